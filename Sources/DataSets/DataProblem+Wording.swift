@@ -66,13 +66,13 @@ extension DataProblem: CustomStringConvertible {
     }
   }
 
-  /// A number less a trailing `.0`.
+  /// Returns the number without a trailing `.0`.
   private static func text(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A text from outside, at most 40 scalars of it.
+  /// Returns at most 40 scalars of a text from outside, with an ellipsis if it is longer.
   private static func shortened(_ text: String) -> String {
     let beginning = text.unicodeScalars.prefix(40)
     return beginning.endIndex == text.endIndex ? text : "\(String(beginning))…"
@@ -80,7 +80,7 @@ extension DataProblem: CustomStringConvertible {
 }
 
 extension Reduction {
-  /// The reduction as a part of a sentence: "mean".
+  /// The name of the reduction in a message, such as "mean".
   var words: String {
     switch self {
     case .count: "count"

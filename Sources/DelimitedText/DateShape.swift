@@ -1,11 +1,11 @@
-/// How a text that is meant as a date is written, whether it can be read or not.
+/// The form of a text that is meant as a date, whether or not it can be read.
 enum DateShape {
-  /// `2024-03-01` or `2024/3/1`, with or without a time behind it, be there such a day or not.
+  /// `2024-03-01` or `2024/3/1`, with or without a time after it; the day may not exist.
   case yearFirst
   /// `01.03.2024`, `1/3/24`, `2024-3-1`.
   case other
 
-  /// Nil if the text has another shape: it takes a year, a month and a day with the same sign between them.
+  /// Creates the shape of a year, a month and a day with the same separator between them; nil for any other text.
   init?(_ text: String) {
     let digits = Set("0123456789".utf8)
     let bytes = Array(text.utf8.prefix(40))

@@ -2,7 +2,7 @@ internal import DataSets
 import TextScanning
 
 extension DelimitedProblem: CustomStringConvertible {
-  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is not a number (column amount): …".
+  /// The place, the problem and a suggestion, such as "3:7: 'x' is not a number (column amount): …".
   public var description: String {
     guard let line else { return reason.sentence }
     return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
@@ -10,10 +10,10 @@ extension DelimitedProblem: CustomStringConvertible {
 }
 
 extension DelimitedProblem.Reason {
-  /// What is wrong, and what would mend it, with the flags of the command line.
+  /// The problem and a suggestion, with the flags of the command line.
   public var sentence: String { statement.description }
 
-  /// What is wrong, and what would mend it.
+  /// The problem and a suggestion.
   public var statement: TableSentence {
     switch self {
     case .empty: "the text is empty: it needs a header or a row"
@@ -60,21 +60,21 @@ extension DelimitedProblem.Reason {
     }
   }
 
-  /// The cells of a line, as a message lists them: "'1' and '5'".
+  /// Returns the cells of a line as a list for messages, such as "'1' and '5'".
   private static func quoted(_ cells: [String]) -> String {
     let cells = cells.map { "'\($0)'" }
     return cells.count == 2 ? cells.joined(separator: " and ") : MessageText.list(cells)
   }
 
-  /// A number of bytes, in MiB where it is a whole number of them.
+  /// Returns a number of bytes in words, in MiB if it is a whole number of MiB.
   private static func bytes(_ count: Int) -> String {
     count >= 1 << 20 && count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count) bytes"
   }
 
-  /// How dates are to be written.
+  /// The forms of dates for suggestions.
   private static let dates = "2024-03-01 or 2024-03-01T12:30Z"
 
-  /// Whether a cell has two readings of which one has to be chosen.
+  /// Whether a cell has two meanings, of which one must be chosen.
   public var isQuestion: Bool {
     switch self {
     case .ambiguousNumber, .ambiguousDate, .ambiguousCells: true
@@ -82,7 +82,7 @@ extension DelimitedProblem.Reason {
     }
   }
 
-  /// Whether a text that is not a number seems to mean one, or a date.
+  /// Whether a text that is not a number seems to be meant as a number or a date.
   public var isMeantAsValue: Bool {
     if isQuestion { return true }
     switch self {
@@ -93,14 +93,14 @@ extension DelimitedProblem.Reason {
     return DateShape(text) != nil || Self.isMeantAsNumber(text)
   }
 
-  /// Whether a text is made of what numbers are made of, with a sign of a currency or of hundredths before or behind it.
+  /// Returns whether a text has only characters of numbers, currency signs and percent signs, and at least one digit.
   private static func isMeantAsNumber(_ text: String) -> Bool {
     let signs: Set<Character> = ["$", "€", "£", "¥", "%", " ", "\u{A0}", "\u{202F}", "−"]
     return text.contains { $0.isASCII && $0.isNumber }
       && text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) || signs.contains($0) }
   }
 
-  /// What decides between the two readings of a text as `1.250` or `1,250`; nil of another text.
+  /// Returns how to decide between the two meanings of a text such as `1.250` or `1,250`; nil for another text.
   ///
   /// - Complexity: linear in the text.
   public static func adviceOnReadings(of text: String) -> TableSentence? {

@@ -1,63 +1,65 @@
 public import DataSets
 
-/// Why a delimited text cannot be read, and where.
+/// The reason why a delimited text cannot be read, with its place.
 ///
-/// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DelimitedProblem+Wording.swift`.
+/// Lines and columns of text count from 1, columns in Unicode scalars. The messages are in
+/// `DelimitedProblem+Wording.swift`.
 public struct DelimitedProblem: Error, Hashable, Sendable {
   /// The problem with the text.
   public enum Reason: Hashable, Sendable {
-    /// Not a single row.
+    /// The text has no rows.
     case empty
-    /// A quote without an end.
+    /// A quote that never closes.
     case unterminatedQuote
-    /// Something other than a delimiter behind a closing quote.
+    /// Something other than a delimiter after a closing quote.
     case textAfterQuote
     /// A row with more or fewer fields than the first one.
     case raggedRow(fields: Int, expected: Int)
-    /// A field of a column of numbers that is not a number.
+    /// A field that is not a number, in a column of numbers.
     case notANumber(column: String, text: String)
     /// A number beyond the largest double.
     case tooLarge(column: String, text: String)
-    /// A field of a column of dates that is not a date.
+    /// A field that is not a date, in a column of dates.
     case notADate(column: String, text: String)
     case notUTF8
     case nul
-    /// What is not text of columns, with its article: "a PDF document".
+    /// Content that is not a text of columns, named with its article, such as "a PDF document".
     case foreign(String)
-    /// Lines that end with a carriage return alone.
+    /// Lines that end with only a carriage return.
     case carriageReturnsAlone
-    /// A name that means no column.
+    /// A name that identifies no column.
     case column(ColumnProblem)
     case tooManyColumns(limit: Int)
     case fieldTooLong(limit: Int)
     case rowTooLong(limit: Int)
     case tooManyRows(limit: Int)
-    /// A number with two readings that nothing decides between: as it is with a decimal comma, and with a decimal point.
+    /// An ambiguous number, with its value if it has a decimal comma and if it has a decimal point.
     case ambiguousNumber(column: String, text: String, withComma: String, withPoint: String)
-    /// A date with two readings that nothing decides between.
+    /// An ambiguous date, with its value if the day is first and if the month is first.
     case ambiguousDate(column: String, text: String, dayFirst: String, monthFirst: String)
-    /// A line that is one number or several cells, where nothing decides; `isDecimal` if the number has a decimal comma.
+    /// A line that may be one number or several cells; `isDecimal` if the number would have a decimal comma.
     case ambiguousCells(text: String, number: String, cells: [String], delimiter: Delimiter, isDecimal: Bool)
-    /// A number with another unit than those of its column, or without one.
+    /// A number with a unit different from its column's unit, or without a unit.
     case otherUnit(column: String, text: String, unit: String)
-    /// A number that only the other decimal mark than that of other numbers in its column makes one.
+    /// A number that needs the other decimal mark than the rest of its column.
     case otherMark(column: String, text: String, hasDecimalComma: Bool)
-    /// The end of a text that cannot be read again shows that it is not plain.
+    /// The end of a stream, which cannot be read again, shows that the text is not plain.
     case notPlain
-    /// Several tables of which one has to be chosen; `chosen` is what was chosen and is none of them.
+    /// Several tables, of which one must be chosen; `chosen` is a choice that matches none.
     case severalTables(names: [String], chosen: String?)
-    /// Columns that make no data set.
+    /// Columns that are not a valid data set.
     case notADataSet(DataProblem)
   }
 
-  /// What is wrong.
+  /// The problem with the text.
   public let reason: Reason
-  /// Nil if it is about the text as a whole.
+  /// The line of the problem; nil if it concerns the text as a whole.
   public let line: Int?
-  /// Nil if it is about a whole line, or the text as a whole.
+  /// The column of the problem; nil if it concerns a whole line, or the text as a whole.
   public let column: Int?
 
-  /// Whether the text was read as plain by its beginning, and reading it as a whole may give another result.
+  /// Whether the text was read as plain because of its beginning, so that reading it as a whole may give another
+  /// result.
   public var isProvisional = false
 
   init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
@@ -68,7 +70,7 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
 }
 
 extension DelimitedProblem.Reason {
-  /// Whether other columns of the same text may be read well.
+  /// Whether the problem concerns single columns, so that other columns of the text may be readable.
   public var isOfColumns: Bool {
     switch self {
     case .notANumber, .tooLarge, .notADate, .notUTF8, .nul, .column, .notADataSet, .ambiguousNumber, .otherMark,

@@ -1,27 +1,28 @@
 internal import DataSets
 import TextScanning
 
-/// Reads columns from delimited text (CSV, TSV and their like; RFC 4180) as it arrives, chunk by chunk.
+/// Reads columns from delimited text (CSV, TSV and similar formats; RFC 4180) as it arrives, chunk by chunk.
 ///
-/// Rows end with a line feed, with or without a carriage return before it; the last may end with the text. A field that
-/// begins with a quote ends with one, and two quotes inside stand for one; a quote elsewhere is a character like
-/// others. A byte order mark is skipped. Blank lines are not rows; of a single column they are missing values, except
-/// for those at the end. Blanks around a number or date do not count; an empty field is missing.
+/// Rows end with a line feed, with or without a carriage return before it; the last row may end with the text. A field
+/// that begins with a quote ends with a quote, and two quotes inside mean one quote; a quote elsewhere is an ordinary
+/// character. A byte order mark is skipped. Blank lines are not rows; in a text of a single column they are missing
+/// values, except at the end. Blanks around a number or date are ignored; an empty field is missing.
 ///
-/// Only the columns asked for are stored: memory is in proportion to them and to one row, never to the text. Of fields that are not
-/// stored only delimiters, quotes and their length are read.
+/// Only the requested columns are stored: memory is proportional to them and to one row, not to the text. For other
+/// fields, only delimiters, quotes and the length are read.
 public struct DelimitedReader {
   private let options: DelimitedOptions
   private let requests: @Sendable (DelimitedLayout) -> [ColumnRequest]
-  /// Whether the fields of all columns are counted by what they are.
+  /// Whether the fields of all columns are surveyed.
   private let surveys: Bool
   private var reader: RowReader?
-  /// What has arrived and is not read: the beginning, until the layout is known, then the beginning of a row.
+  /// The bytes that have arrived and are not yet read: the beginning, until the layout is known, then the beginning of
+  /// a row.
   private var pending: [UInt8] = []
-  /// How much has to be pending before another try is worth its while, so that long rows are not read again and again.
+  /// The number of pending bytes required before the next attempt, so that long rows are not read again and again.
   private var retryCount = 0
   private var hasStarted = false
-  /// All of a text that is not plain; nil of one that is, and while that is not known.
+  /// The whole text if it is not plain; nil if it is plain or not yet known.
   private var whole: [UInt8]?
   /// The last bytes of a plain text that is read as it arrives.
   private var tail: [UInt8] = []
@@ -29,21 +30,21 @@ public struct DelimitedReader {
   private var isStreaming = false
   /// Whether the text is known to be plain.
   private var isPlain = false
-  /// What was decided from all of the text; nil if its beginning decided.
+  /// The decision from the whole text; nil if its beginning decided.
   public private(set) var decided: DecidedTable?
 
-  /// How much of the end of a plain text is looked at for what belongs to no table.
+  /// The size in bytes of the end of a plain text that is inspected for lines outside the table.
   private static let tailBytes = 1 << 16
 
-  /// How much of a text is looked at to find out its layout.
+  /// The size in bytes of the beginning of a text from which the layout is detected.
   private static let sampleBytes = 1 << 16
 
-  /// A reader that knows what to keep before it has seen anything.
+  /// Creates a reader of columns that are known before the text is read.
   public init(_ requests: [ColumnRequest], options: DelimitedOptions = DelimitedOptions()) {
     self.init(options: options) { _ in requests }
   }
 
-  /// A reader that asks what to keep as soon as the layout is known.
+  /// Creates a reader that calls `requests` as soon as the layout is known.
   public init(
     options: DelimitedOptions = DelimitedOptions(),
     requests: @escaping @Sendable (DelimitedLayout) -> [ColumnRequest]
@@ -59,24 +60,24 @@ public struct DelimitedReader {
     (self.options, self.surveys, self.requests) = (options, surveys, requests)
   }
 
-  /// A reader that keeps nothing and finds out what the fields of each column are.
+  /// Creates a reader that stores no columns and surveys the fields of each column.
   public init(surveying options: DelimitedOptions) {
     self.options = options
     requests = { _ in [] }
     surveys = true
   }
 
-  /// How the text is laid out, as soon as that is known.
+  /// The layout of the text; nil until it is known.
   public var layout: DelimitedLayout? { reader?.layout }
 
-  /// What the fields of each column are in the rows read so far, if that was asked for.
+  /// The survey of each column in the rows read so far; empty if not requested.
   public var surveyed: [SurveyedColumn] { reader?.store.surveyed ?? [] }
 
-  /// Takes the next chunk, cut anywhere.
+  /// Reads the next chunk, which may be cut anywhere.
   ///
-  /// After a problem is thrown the reader is of no more use.
+  /// After this method throws, the reader must not be used any more.
   public mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
-    // What is no text is not stored until its end.
+    // Other content is refused now rather than stored until its end.
     if reader == nil, whole == nil, pending.isEmpty, let foreign = ForeignContent.found(in: chunk) {
       throw DelimitedProblem(.foreign(foreign.noun))
     }
@@ -96,7 +97,7 @@ public struct DelimitedReader {
     }
   }
 
-  /// Takes the end of the text; gives the columns.
+  /// Ends the text and returns the columns.
   public mutating func finish() throws(DelimitedProblem) -> DelimitedTable {
     if let whole { return try table(of: whole) }
     if !isPlain, options.needsForm { return try table(of: pending) }
@@ -115,7 +116,7 @@ public struct DelimitedReader {
     return table
   }
 
-  /// Whether nothing at the end of a text that was read as plain shows that rows have to be left out.
+  /// Whether the end of a text that was read as plain has no rows that must be left out.
   private var hasPlainTail: Bool {
     guard let layout = reader?.layout else { return true }
     return tail.withUnsafeBufferPointer {
@@ -139,7 +140,9 @@ public struct DelimitedReader {
     return problem
   }
 
-  /// The columns of a text that is not plain, by a form: decided from its beginning, and once more from all if that is contradicted.
+  /// Returns the columns of a text that is not plain, by a form.
+  ///
+  /// The form is decided from the beginning of the text, and again from the whole text if that is contradicted.
   private mutating func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
     let readsWhole = options.readsWhole || text.count <= TableForm.sampleBytes
     var delimiter: Delimiter?
@@ -191,14 +194,14 @@ public struct DelimitedReader {
     return DecidedTable(form: form, isPlain: form.isPlain && form.agrees(with: layout))
   }
 
-  /// How the beginning of a text is laid out as a plain one; nil if it is none.
+  /// Returns the layout of the beginning of a text as a plain text; nil if it is not plain.
   private func plainLayout(of text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> DelimitedLayout? {
     let body = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...])
     let sample = UnsafeBufferPointer(rebasing: body.prefix(Self.sampleBytes))
     return try? DelimitedLayout(sample, isWhole: isWhole && sample.count == body.count, options)
   }
 
-  /// The columns of a text that turned out to be plain.
+  /// Returns the columns of a text that turned out to be plain.
   private func plainTable(of text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) -> DelimitedTable {
     var plain = DelimitedReader(options: options, surveys: surveys, requests: requests)
     plain.isPlain = true
@@ -225,16 +228,16 @@ public struct DelimitedReader {
     var table = reader.table(DelimitedLayout(form, rows: reader.rowCount, leftOut: rewriter.filter.leftOut, options))
     for column in table.surveyed.indices where column < form.columns.count {
       table.surveyed[column].extreme = form.columns[column].extreme
-      // A name that ends in its unit says it already.
+      // A name that ends with the unit already shows it.
       if HeaderUnit(form.title(column)) == nil { table.surveyed[column].unit = form.columns[column].unit }
     }
     return table
   }
 
-  /// How much of a text is rewritten at a time.
+  /// The number of bytes that are rewritten at a time.
   private static let pieceBytes = 1 << 20
 
-  /// The columns of a text that is there as a whole.
+  /// Returns the columns of a whole text.
   public static func table(
     of text: UnsafeBufferPointer<UInt8>, _ requests: [ColumnRequest], options: DelimitedOptions = DelimitedOptions()
   ) throws(DelimitedProblem) -> DelimitedTable {
@@ -258,7 +261,7 @@ public struct DelimitedReader {
     try result.get()
   }
 
-  /// Reads the whole rows of `bytes`; what follows them is pending.
+  /// Reads the whole rows of `bytes` and keeps the rest as pending.
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(DelimitedProblem) {
     var text = bytes
     if reader == nil, !isPlain {
@@ -311,7 +314,7 @@ public struct DelimitedReader {
     try wait(for: rest, openQuote: quote)
   }
 
-  /// Whether what is there so far is plain, by a quick test or else by the form.
+  /// Returns whether the text so far is plain, by a quick test or else by the form.
   private func isPlain(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DelimitedProblem) -> Bool {
     if !isWhole, !text.contains(ASCII.lineFeed), !text.contains(ASCII.carriageReturn) { return true }
     let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
@@ -322,7 +325,7 @@ public struct DelimitedReader {
     {
       return true
     }
-    // The form decides it for texts that are there as a whole.
+    // For whole texts, the form decides later.
     if isWhole { return false }
     let form = try? TableForm(
       UnsafeBufferPointer(rebasing: text.prefix(TableForm.sampleBytes)), isWhole: false, options)
@@ -341,7 +344,7 @@ public struct DelimitedReader {
     retryCount = 2 * pending.count
   }
 
-  /// Refuses a text that is all one row with an open quote in it.
+  /// Throws for a text that is a single row with an open quote.
   private func refuseOpenQuote(_ text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
     let offset = text.firstIndex(of: ASCII.quote) ?? 0
     let before = text[..<offset]
@@ -351,7 +354,7 @@ public struct DelimitedReader {
       column: 1 + text[start..<offset].count { $0 & 0b1100_0000 != 0b1000_0000 })
   }
 
-  /// What the first bytes show to be no text of ours.
+  /// Returns a problem if the first bytes contain a NUL.
   private static func foreignText(_ text: UnsafeBufferPointer<UInt8>) -> DelimitedProblem? {
     let sample = text.prefix(sampleBytes)
     if let index = sample.firstIndex(of: ASCII.nul) {

@@ -1,50 +1,51 @@
 public import DataSets
 
-/// The columns that were read of a delimited text, and how it was laid out.
+/// The columns that were read from a delimited text, and the text's layout.
 public struct DelimitedTable: Hashable, Sendable {
-  /// How the text was laid out.
+  /// The layout of the text.
   public let layout: DelimitedLayout
   /// The number of rows below the header.
   public let rowCount: Int
-  /// What was read for each request, in their order.
+  /// The column for each request, in the order of the requests.
   public let read: [ReadColumn]
-  /// What the fields of every column of the text are; none if that was not asked for.
+  /// The survey of every column of the text; empty if not requested.
   public internal(set) var surveyed: [SurveyedColumn]
 
-  /// Whether the text was read as plain by its beginning, and what follows shows that it has to be read as a whole.
+  /// Whether the text was read as plain because of its beginning, and its rest shows that it must be read as a whole.
   public internal(set) var isProvisional = false
 
-  /// A column for each request, in their order.
+  /// The entries for each request, in the order of the requests.
   public var columns: [TableColumn] { read.map(\.column) }
 }
 
-/// A column that was read, and as what.
+/// A column that was read, with its kind.
 public struct ReadColumn: Hashable, Sendable {
-  /// The entries, one a row.
+  /// The entries, one per row.
   public let column: TableColumn
   /// Numbers, dates or texts.
   public let kind: ColumnKind
 }
 
-/// What the fields of a column are.
+/// A survey of the fields of a column.
 public struct SurveyedColumn: Hashable, Sendable {
-  /// How many fields are what.
+  /// The number of fields by kind.
   public var tally = ColumnTally()
-  /// The first of its fields, and how far its numbers and dates reach.
+  /// The first fields, and the ranges of numbers and dates.
   public var sample = ColumnSample()
-  /// The ends of its numbers.
+  /// The lowest and highest numbers.
   var extremes = ExtremeTally()
-  /// The first field that is there and no number.
+  /// The problem with the first field that is neither missing nor a number.
   public var firstNoNumber: DelimitedProblem?
-  /// The first field that is there and no date, of a column without numbers.
+  /// The problem with the first field that is neither missing nor a number nor a date.
   public var firstNoDate: DelimitedProblem?
-  /// The unit or currency of its numbers, as a symbol; nil without one, and where the name ends in it.
+  /// The symbol of the unit or currency of its numbers; nil if there is none, or if the column's name contains it.
   public var unit: String?
-  /// A number far beyond all others, which may mean missing; nil without one.
+  /// A number far outside the others, which may mean missing; nil if there is none.
   public var extreme: LoneExtreme?
 
-  /// Whether the beginning of a text does not decide on it: it has entries of several kinds, with
-  /// several readings, or a number that may mean a missing value.
+  /// Whether the beginning of a text does not suffice to decide about this column.
+  ///
+  /// It has entries of several kinds or with several meanings, or a number that may mean a missing value.
   var needsWhole: Bool {
     tally.content == .unclear || firstNoNumber?.reason.isQuestion == true || extremes.loneExtreme != nil
   }

@@ -5,7 +5,7 @@ public enum Direction: CaseIterable, Hashable, Sendable {
   case up
   case down
 
-  /// One cell in this direction.
+  /// The offset to the neighbouring cell in this direction.
   public var step: Point {
     switch self {
     case .left: Point(column: -1, row: 0)

@@ -2,26 +2,26 @@
 ///
 /// On the document plane both are within ±`Plane.coordinateLimit`; on the screen the top-left cell is the origin.
 public struct Point: Hashable, Sendable {
-  /// Counted to the right.
+  /// The column, counted to the right.
   public var column: Int
-  /// Counted downwards.
+  /// The row, counted downwards.
   public var row: Int
 
   /// Column 0, row 0.
   public static let origin = Point(column: 0, row: 0)
 
-  /// The cell in that column and row, of any sign.
+  /// Creates the cell in a column and row, which may be negative.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 
-  /// Column by column and row by row; overflow traps.
+  /// Adds the columns and the rows; overflow traps.
   public static func + (left: Point, right: Point) -> Point {
     Point(column: left.column + right.column, row: left.row + right.row)
   }
 
-  /// The step from `right` to `left`; overflow traps.
+  /// Returns the offset from `right` to `left`; overflow traps.
   public static func - (left: Point, right: Point) -> Point {
     Point(column: left.column - right.column, row: left.row - right.row)
   }

@@ -1,17 +1,17 @@
-/// A rectangle of cells: `origin` is its top-left cell, `maxColumn` and `maxRow` are one past its last.
+/// A rectangle of cells, from `origin` up to, but not including, `maxColumn` and `maxRow`.
 public struct Rect: Hashable, Sendable {
   /// The top-left cell.
   public var origin: Point
-  /// How many columns and rows it has.
+  /// The number of columns and rows.
   public var size: Size
 
-  /// A rectangle from its top-left cell on.
+  /// Creates a rectangle with `origin` as its top-left cell.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle from its top-left cell on; sides below zero count as zero.
+  /// Creates a rectangle from its top-left cell and its size; negative sides count as zero.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.init(origin: Point(column: column, row: row), size: Size(columns: columns, rows: rows))
   }
@@ -27,22 +27,22 @@ public struct Rect: Hashable, Sendable {
   /// Whether it has no cells.
   public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
-  /// The cell in the middle, the upper or left one of two.
+  /// The cell in the middle; if a side is even, the upper or left one of the two middle cells.
   public var center: Point {
     Point(column: origin.column + (size.columns - 1) / 2, row: origin.row + (size.rows - 1) / 2)
   }
 
-  /// Whether the cell is one of its own.
+  /// Returns whether the cell `point` is in this rectangle.
   public func contains(_ point: Point) -> Bool {
     point.column >= minColumn && point.column < maxColumn && point.row >= minRow && point.row < maxRow
   }
 
-  /// Whether some cell is in both.
+  /// Returns whether both rectangles have a cell in common.
   public func intersects(_ other: Rect) -> Bool {
     !intersection(other).isEmpty
   }
 
-  /// The cells in both; empty if they do not meet.
+  /// Returns the common cells of both rectangles; empty if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let column = max(minColumn, other.minColumn)
     let row = max(minRow, other.minRow)
@@ -52,7 +52,7 @@ public struct Rect: Hashable, Sendable {
       rows: min(maxRow, other.maxRow) - row)
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// Returns the smallest rectangle around both; an empty rectangle adds nothing.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -64,7 +64,7 @@ public struct Rect: Hashable, Sendable {
       rows: max(maxRow, other.maxRow) - row)
   }
 
-  /// The parts outside another rectangle: at most four, which do not overlap.
+  /// Returns the parts outside `other`: at most four rectangles, which do not overlap.
   public func subtracting(_ other: Rect) -> [Rect] {
     let common = intersection(other)
     if common.isEmpty { return isEmpty ? [] : [self] }
@@ -76,7 +76,7 @@ public struct Rect: Hashable, Sendable {
     ].filter { !$0.isEmpty }
   }
 
-  /// Smaller by `cells` on each side, or larger where `cells` is below zero.
+  /// Returns the rectangle shrunk by `cells` on each side; a negative number enlarges it.
   public func inset(by cells: Int) -> Rect {
     Rect(
       column: minColumn + cells, row: minRow + cells,

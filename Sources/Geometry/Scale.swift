@@ -1,27 +1,27 @@
-/// How many cells of the document plane one cell of the screen stands for.
+/// The number of cells of the document plane that one cell of the screen represents.
 ///
 /// The plane is divided from its origin, so that a picture does not change its shape while it is scrolled.
 public struct Scale: Hashable, Sendable {
-  /// Columns of the plane in one of the screen; at least 1.
+  /// The columns of the plane per column of the screen; at least 1.
   public let columns: Int
-  /// Rows of the plane in one of the screen; at least 1.
+  /// The rows of the plane per row of the screen; at least 1.
   public let rows: Int
 
-  /// Cell for cell.
+  /// The scale of one cell of the plane per cell of the screen.
   public static let one = Scale(columns: 1, rows: 1)
 
-  /// Both at least 1.
+  /// Creates a scale; numbers below 1 count as 1.
   public init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
   }
 
-  /// The small cell that shows a cell of the plane.
+  /// Returns the screen cell that shows a cell of the plane.
   public func project(_ point: Point) -> Point {
     Point(column: Self.quotient(point.column, columns), row: Self.quotient(point.row, rows))
   }
 
-  /// The small cells that show any cell of a rectangle.
+  /// Returns the screen cells that show any cell of a rectangle.
   public func project(_ rect: Rect) -> Rect {
     if rect.isEmpty { return Rect(origin: project(rect.origin), size: .zero) }
     let first = project(rect.origin)
@@ -30,15 +30,15 @@ public struct Scale: Hashable, Sendable {
       column: first.column, row: first.row, columns: last.column - first.column + 1, rows: last.row - first.row + 1)
   }
 
-  /// The top-left cell of the plane that a small cell shows.
+  /// Returns the top-left cell of the plane that a screen cell shows.
   public func cell(_ point: Point) -> Point {
     Point(column: Self.product(point.column, columns), row: Self.product(point.row, rows))
   }
 
-  /// The cells of the plane that small cells show.
+  /// Returns the rectangle of the plane that a rectangle of screen cells shows.
   public func area(_ rect: Rect) -> Rect { Rect(origin: cell(rect.origin), size: size(rect.size)) }
 
-  /// The size of the plane that this many small cells show.
+  /// Returns the size of the part of the plane that `size` screen cells show.
   public func size(_ size: Size) -> Size {
     Size(columns: Self.product(size.columns, columns), rows: Self.product(size.rows, rows))
   }

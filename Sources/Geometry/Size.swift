@@ -8,12 +8,12 @@ public struct Size: Hashable, Sendable {
   /// No columns and no rows.
   public static let zero = Size(columns: 0, rows: 0)
 
-  /// Sides below zero count as zero.
+  /// Creates a size; negative sides count as zero.
   public init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
   }
 
-  /// How many cells it covers.
+  /// The number of cells: `columns` times `rows`.
   public var area: Int { columns * rows }
 }

@@ -2,12 +2,12 @@
 public struct Viewport: Hashable, Sendable {
   /// The cell of the document plane in the screen's top-left corner.
   public var origin: Point
-  /// How many cells the screen has for it.
+  /// The size of the view in cells of the screen.
   public var size: Size
-  /// How much of the plane one of them shows.
+  /// The part of the plane that one cell of the screen shows.
   public var scale: Scale
 
-  /// A view of the plane from `origin` on, `size` cells of the screen large.
+  /// Creates a view that begins at `origin` in the plane and takes `size` cells of the screen.
   public init(origin: Point = .origin, size: Size, scale: Scale = .one) {
     self.origin = origin
     self.size = size
@@ -17,19 +17,21 @@ public struct Viewport: Hashable, Sendable {
   /// The visible rectangle of the document plane.
   public var rect: Rect { scale.area(Rect(origin: scale.project(origin), size: size)) }
 
-  /// Where a cell of the document plane is on the screen.
+  /// Returns the screen cell that shows a cell of the document plane.
   public func screenPoint(_ point: Point) -> Point { scale.project(point) - scale.project(origin) }
 
-  /// The cell of the document plane that a screen cell shows; the first of several.
+  /// Returns the cell of the document plane that a screen cell shows; the top-left one of several.
   public func planePoint(_ point: Point) -> Point { scale.cell(point + scale.project(origin)) }
 
-  /// Scrolls by that many cells of the plane; its edge stops it.
+  /// Scrolls by `offset` cells of the plane; stops at the plane's edge.
   public mutating func scroll(by offset: Point) {
     origin = Plane.clamped(origin + offset)
   }
 
-  /// Scrolls the least that shows `rect` with `margin` cells of the screen around it where there is space; a rectangle larger
-  /// than the view is shown from its top-left corner.
+  /// Scrolls as little as possible to show `rect` with a margin.
+  ///
+  /// The margin is `margin` cells of the screen, or less if there is no space. A rectangle larger than the view is
+  /// shown from its top-left corner.
   public mutating func reveal(_ rect: Rect, margin: Int = 1) {
     let seen = self.rect
     origin = Plane.clamped(
@@ -39,14 +41,15 @@ public struct Viewport: Hashable, Sendable {
         row: Self.start(seen.minRow, seen.size.rows, rect.minRow, rect.size.rows, margin * scale.rows)))
   }
 
-  /// Puts the middle of `rect` in the middle of the view.
+  /// Centers the view on the middle of `rect`.
   public mutating func center(on rect: Rect) {
     let seen = scale.size(size)
     origin = Plane.clamped(rect.center - Point(column: (seen.columns - 1) / 2, row: (seen.rows - 1) / 2))
   }
 
-  /// Scrolls the least that no more space beside `rect` is shown than a margin of two cells of the screen; along a side that is
-  /// shorter than the view, to its middle.
+  /// Scrolls as little as possible to keep the view within `rect` and a margin of two cells of the screen.
+  ///
+  /// If a side of `rect` with its margins fits into the view, it is centered.
   public mutating func keep(within rect: Rect) {
     let seen = scale.size(size)
     func start(_ start: Int, _ length: Int, _ low: Int, _ extent: Int, _ margin: Int) -> Int {

@@ -1,4 +1,6 @@
-/// The cells of wires, with the output that each of them carries: to check whether a reader can distinguish the wires.
+/// The cells of wires, each with the output that its wire comes from.
+///
+/// They show whether a reader can distinguish the wires.
 public struct WireCells: Sendable {
   /// The sides on which lines leave a cell.
   private struct Arms: OptionSet {
@@ -31,7 +33,7 @@ public struct WireCells: Sendable {
       }
     }
 
-    /// Whether it is of one output that branches in at most three directions, or of two that cross.
+    /// Whether the cell has one output that branches in at most three directions, or two that cross.
     var isLegible: Bool {
       if hasMore { return false }
       if otherArms.isEmpty { return arms != [.left, .right, .up, .down] }
@@ -44,15 +46,16 @@ public struct WireCells: Sendable {
     var isUpright: Bool { otherArms.isEmpty && arms.isSubset(of: .upright) }
   }
 
-  /// The most cells that are checked: more wires cannot be distinguished.
+  /// The largest number of cells that are checked; with more, the wires count as indistinguishable.
   private static let limit = 200_000
 
   private var knots: [Point: Knot] = [:]
   private let isTooLong: Bool
 
-  /// Takes the corners of wires.
+  /// Creates the cells of wires from their corners.
   ///
-  /// - Parameter routes: The number of the output, and the corners from that on, each straight beside, above or below the one before.
+  /// - Parameter routes: For each wire the number of its output, and its corners. Each corner is in the same row or
+  ///   column as the one before.
   /// - Complexity: linear in the cells, up to a limit.
   public init(_ routes: some Sequence<(net: Int, corners: [Point])>) {
     let steps = routes.map { route in (net: route.net, steps: zip(route.corners, route.corners.dropFirst())) }
@@ -82,11 +85,11 @@ public struct WireCells: Sendable {
     }
   }
 
-  /// Whether each cell has one output, or two that cross, and none branches in four directions.
+  /// Whether each cell has one output, or two that cross, and no output branches in four directions.
   public var isLegible: Bool { !isTooLong && knots.values.allSatisfy(\.isLegible) }
 
-  /// Whether no cell with a turn or branch is beside one of another output, nor separated from it only by upright
-  /// lines.
+  /// Whether cells with turns or branches of different outputs are apart: never adjacent, nor in one row with only
+  /// upright lines between them.
   public var hasCornersApart: Bool {
     !isTooLong
       && knots.allSatisfy { cell, knot in

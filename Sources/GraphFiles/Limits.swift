@@ -1,31 +1,30 @@
 internal import GraphDocument
 import JSONText
 
-/// The limits for texts, beyond which they are refused: one table for every reader.
+/// The limits for texts, beyond which they are refused: one table for all readers.
 ///
-/// A value at a limit is accepted, one
-/// beyond it refused with its place.
+/// A value at a limit is accepted; a value beyond it is refused with its place.
 public struct Limits: Hashable, Sendable {
-  /// Bytes of a whole document.
+  /// The largest size of a document in bytes.
   public var fileBytes: Int
-  /// Objects and arrays inside one another, the outermost counted.
+  /// The deepest nesting of objects and arrays, including the outermost.
   public var nesting: Int
-  /// Nodes of a document.
+  /// The largest number of nodes in a document.
   public var nodes: Int
-  /// Inputs of a document, over all its nodes.
+  /// The largest number of inputs of all nodes in a document.
   public var inputs: Int
-  /// UTF-8 bytes of a label, of the title, and of other short texts.
+  /// The largest number of UTF-8 bytes of a label, of the title, and of other short texts.
   public var labelBytes: Int
-  /// Pairs in `correlations`.
+  /// The largest number of pairs in `correlations`.
   public var correlations: Int
-  /// Points written in a document, over all its nodes, missing ones counted.
+  /// The largest number of points in a document, over all nodes and including missing ones.
   public var points: Int
-  /// Members of `scenarios`.
+  /// The largest number of scenarios.
   public var scenarios = DocumentLimits.standard.scenarios
-  /// Values in `scenarios`, over all of them.
+  /// The largest number of values in all scenarios.
   public var scenarioValues = DocumentLimits.standard.scenarioValues
 
-  /// Limits, which may be above those of the program.
+  /// Creates limits, which may exceed the program's limits.
   public init(
     fileBytes: Int, nesting: Int, nodes: Int, inputs: Int, labelBytes: Int, correlations: Int, points: Int
   ) {
@@ -43,13 +42,12 @@ public struct Limits: Hashable, Sendable {
 
   /// The limits of the program.
   ///
-  /// Ten million nodes of a usual kind are 1.5 GB of text. Reading a document needs at most about four times the memory
-  /// of its text in addition, for any content; places in the text and indices of nodes and inputs are numbers of 32
-  /// bits.
+  /// Ten million usual nodes are 1.5 GB of text. Reading a document needs at most about four times the memory of its
+  /// text in addition, for any content. Offsets in the text and indices of nodes and inputs have 32 bits.
   ///
-  /// The limits of nodes, inputs, correlations and points are in `DocumentLimits`, because they apply to edits too.
-  /// That of all computed data sets is in `DataBudget`, those of data files are in `DataLimits`. The limit of a name,
-  /// 64 scalars, is part of its definition.
+  /// The limits of nodes, inputs, correlations and points are in `DocumentLimits`, because they apply to edits too. The
+  /// limit of all computed data sets is in `DataBudget`, the limits of data files are in `DataLimits`. The limit of a
+  /// name, 64 scalars, is part of its definition.
   public static let standard = Limits(
     fileBytes: 2 << 30,
     nesting: 128,

@@ -1,14 +1,14 @@
 import JSONText
 import TextScanning
 
-/// Why a reader stopped and at which byte; the reader's front turns it into a `DocumentProblem` with line and column.
+/// The reason why a reader stopped, and the byte at which; it is converted to a `DocumentProblem` with line and column.
 struct ReadingError: Error {
-  /// Where in the text, in bytes from its start.
+  /// The offset in the text, in bytes.
   var offset: Int
   var reason: DocumentProblem.Reason
-  /// How many bytes it is about, from `offset` on; 0 if it is a place.
+  /// The number of bytes that the error concerns, from `offset` on; 0 for a position.
   var length = 0
-  /// Where the thing stood that this one repeats.
+  /// The offset of the earlier occurrence, if the error is a repetition.
   var earlierOffset: Int?
 
   init(_ reason: DocumentProblem.Reason, at offset: Int, earlier earlierOffset: Int? = nil) {
@@ -22,21 +22,21 @@ struct ReadingError: Error {
     length = span.count
   }
 
-  /// The stop of a document that is not JSON.
+  /// Creates the error for a document that is not JSON.
   init(_ stop: JSONParseError) {
     self.init(.json(stop.fault), at: stop.offset, earlier: stop.earlierOffset)
   }
 
-  /// The stop at a key that stood at `earlierOffset` before.
+  /// Returns the error for a key that also occurs at `earlierOffset`.
   static func repeated(_ key: JSONString, earlierOffset: Int, in text: UnsafeBufferPointer<UInt8>) -> ReadingError {
     ReadingError(KeySet.duplicate(key, earlierOffset: earlierOffset, in: text))
   }
 }
 
 extension DocumentProblem {
-  /// The problem with its places counted out.
+  /// Creates the problem with the lines and columns of its offsets.
   ///
-  /// - Complexity: linear in the text up to them.
+  /// - Complexity: Linear in the text up to these offsets.
   init(_ stop: ReadingError, in text: UnsafeBufferPointer<UInt8>) {
     self.init(
       stop.reason, at: TextPlace(ofByte: stop.offset, in: text),

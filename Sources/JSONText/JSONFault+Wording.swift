@@ -1,7 +1,7 @@
 public import TextScanning
 
 extension JSONFault {
-  /// The fault in a sentence, with the place of the earlier occurrence.
+  /// Returns the message for the fault, with the place of the earlier occurrence if there is one.
   public func message(earlierPlace: TextPlace?) -> String {
     switch self {
     case .emptyText:

@@ -1,6 +1,6 @@
 /// The reason why a text is not JSON as in RFC 8259, or exceeds the limits of this program.
 public enum JSONFault: Hashable, Sendable {
-  /// The text that the grammar expects at a place.
+  /// The kind of token that the grammar expects at an offset.
   public enum Expectation: Hashable, Sendable, CaseIterable {
     case value
     case string
@@ -15,11 +15,11 @@ public enum JSONFault: Hashable, Sendable {
     case nothingMore
   }
 
-  /// There is only white space, or nothing.
+  /// The text is empty or only white space.
   case emptyText
-  /// The text ends where something more has to come.
+  /// The text ends although a token is expected.
   case unexpectedEnd(Expectation)
-  /// An unexpected character.
+  /// A character other than the expected token.
   case unexpected(Unicode.Scalar, Expectation)
   /// A comma with nothing after it.
   case trailingComma
@@ -27,7 +27,7 @@ public enum JSONFault: Hashable, Sendable {
   case openString
   /// A control character in a string that is not written as an escape.
   case controlCharacter(UInt8)
-  /// A backslash before a character that makes no escape.
+  /// A backslash before a character that does not form an escape sequence.
   case unknownEscape(Unicode.Scalar)
   /// `\u` without four hexadecimal digits.
   case malformedUnicodeEscape
@@ -35,9 +35,9 @@ public enum JSONFault: Hashable, Sendable {
   case loneSurrogate
   /// Bytes that are not UTF-8.
   case notUTF8
-  /// A number beginning with a needless zero, such as `012`.
+  /// A number that begins with an unnecessary zero, such as `012`.
   case leadingZero
-  /// A number beginning with `+`.
+  /// A number that begins with `+`.
   case leadingPlus
   /// A number with no digit before its decimal point, after it, after its sign or in its exponent.
   case missingDigit
@@ -49,6 +49,6 @@ public enum JSONFault: Hashable, Sendable {
   case nestedTooDeep(limit: Int)
   /// More bytes than the limit.
   case tooLarge(limit: Int)
-  /// A key that the same object had before; its first place is `DocumentProblem.earlierPlace`.
+  /// A key that occurs earlier in the same object, at `JSONParseError.earlierOffset`.
   case duplicateKey(String)
 }

@@ -1,9 +1,9 @@
 public import TextScanning
 
 extension [UInt8] {
-  /// Appends a finite number in the form of files: the fewest digits that read back as the same float.
+  /// Appends a finite number in the form used in files: the fewest digits that read back as the same float.
   public mutating func append(number: Double) {
-    // Whole numbers this small are written digit by digit as the general form would; minus zero has its sign.
+    // Whole numbers of this size get the same digits as from the general form; minus zero needs its sign.
     if let whole = Int(exactly: number), whole.magnitude < 1 << 53, whole != 0 || number.sign == .plus {
       append(decimal: whole)
     } else {

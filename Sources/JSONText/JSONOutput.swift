@@ -2,7 +2,7 @@ import TextScanning
 
 /// Appends JSON to bytes.
 extension [UInt8] {
-  /// Appends a fixed text as it is.
+  /// Appends a fixed text unchanged.
   @inlinable
   @inline(__always)
   public mutating func append(_ fixed: StaticString) {
@@ -11,8 +11,8 @@ extension [UInt8] {
 
   /// Appends `contents` in quotes.
   ///
-  /// Only `"`, `\` and control characters (those of Unicode's category Cc: U+0000 to U+001F and U+007F to U+009F) are
-  /// escaped, by the short form if there is one.
+  /// Escapes only `"`, `\` and control characters of Unicode's category Cc (U+0000 to U+001F and U+007F to U+009F), in
+  /// the short form if there is one.
   public mutating func append(jsonString contents: String) {
     var contents = contents
     contents.withUTF8 { append(jsonString: $0) }

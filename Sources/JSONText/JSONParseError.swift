@@ -1,13 +1,13 @@
 /// Why reading JSON stopped and at which byte.
 public struct JSONParseError: Error {
-  /// The fault.
+  /// The reason why reading stopped.
   public var fault: JSONFault
-  /// Where in the text, in bytes from its start.
+  /// The offset of the fault in the text, in bytes.
   public var offset: Int
-  /// Where the thing stood that this one repeats.
+  /// The offset of the earlier occurrence, if the fault is a repetition.
   public var earlierOffset: Int?
 
-  /// A stop at a fault.
+  /// Creates an error for a fault at `offset`.
   public init(_ fault: JSONFault, at offset: Int, earlier earlierOffset: Int? = nil) {
     self.fault = fault
     self.offset = offset
@@ -15,15 +15,15 @@ public struct JSONParseError: Error {
   }
 }
 
-/// The limits of a text; a larger one is refused.
+/// The limits of a JSON text; a text that exceeds a limit is refused.
 @frozen
 public struct JSONLimits: Sendable {
-  /// Bytes of the whole text.
+  /// The largest size of the text in bytes.
   public var bytes: Int
-  /// Objects and arrays inside one another, the outermost counted.
+  /// The deepest nesting of objects and arrays, including the outermost.
   public var nesting: Int
 
-  /// Limits; a text at them is read, one beyond them refused.
+  /// Creates limits; a text at a limit is read, a text beyond it is refused.
   public init(bytes: Int, nesting: Int) {
     self.bytes = bytes
     self.nesting = nesting

@@ -1,11 +1,12 @@
 import TextScanning
 
-/// Texts of results as JSON: like those of documents, but invisible characters and those that change the direction of
-/// text are escaped too.
+/// Writes the texts of results as JSON.
 ///
-/// Programs read the same text in either case; people who read the bytes see all characters.
+/// As in documents, but invisible characters and characters that change the direction of text are escaped too.
+///
+/// Programs read the same text in both forms; people who read the bytes see all characters.
 public enum JSONQuoting {
-  /// The text in quotes.
+  /// Returns the text in quotes, with escapes.
   public static func quoted(_ text: String) -> String {
     let canonical = canonical(text)
     if canonical.utf8.allSatisfy({ $0 < 0x80 }) { return canonical }
@@ -20,7 +21,7 @@ public enum JSONQuoting {
     return quoted
   }
 
-  /// `[1, 2, 3]`, exact floats.
+  /// Returns the numbers as an array, such as `[1, 2, 3]`, with digits that read back as the same floats.
   public static func list(of numbers: [Double]) -> String {
     "[\(numbers.map { DecimalWriter.shortest($0) }.joined(separator: ", "))]"
   }

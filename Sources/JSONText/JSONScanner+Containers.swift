@@ -1,7 +1,7 @@
 public import TextScanning
 
 extension JSONScanner {
-  /// Enters the object that is here.
+  /// Enters the object at `offset`.
   @inlinable
   @inline(__always)
   public mutating func enterObject() throws(JSONParseError) {
@@ -9,7 +9,7 @@ extension JSONScanner {
     try enter()
   }
 
-  /// Enters the array that is here.
+  /// Enters the array at `offset`.
   @inlinable
   @inline(__always)
   public mutating func enterArray() throws(JSONParseError) {

@@ -1,11 +1,11 @@
 public import TextScanning
 
-// What a reader that knows how its text is mostly written takes in one piece: each of these either takes what it expects, or
-// takes nothing and leaves the scanner where it was.
+// Fast paths for texts in their usual form. Each method either reads what it expects, or reads nothing and leaves the
+// scanner where it was.
 extension JSONScanner {
-  /// Moves past `expected` if the text continues with exactly these bytes.
+  /// Moves past `expected` and returns true if the text continues with exactly these bytes.
   ///
-  /// The bytes are compared as they are: they are the caller's to be whole tokens, containers' brackets in pairs.
+  /// The bytes are compared without parsing: the caller must pass complete tokens, with brackets in pairs.
   ///
   /// - Complexity: O(length of the expected text), eight bytes at a time.
   @inlinable
@@ -33,8 +33,9 @@ extension JSONScanner {
     return true
   }
 
-  /// Reads on behind an opening quote to the closing one where only plain ASCII is between them; nil for a string with
-  /// escapes, control characters or other scalars, or without an end.
+  /// Reads the rest of a string after its opening quote if it is plain ASCII.
+  ///
+  /// Returns nil for a string with escapes, control characters or other scalars, or without an end.
   @inlinable
   @inline(__always)
   public mutating func takePlainContents() -> JSONString? {
@@ -45,8 +46,9 @@ extension JSONScanner {
     return JSONString(start: start, end: end, hasEscapes: false)
   }
 
-  /// The whole number that is here in at most 18 digits, without an exponent or a point; nil for any other number and
-  /// anything else.
+  /// Reads the number at `offset` if it is a whole number of at most 18 digits without an exponent or a point.
+  ///
+  /// Returns nil for any other number and any other text.
   @inlinable
   @inline(__always)
   public mutating func takeWholeNumber() -> Int? {
@@ -60,7 +62,7 @@ extension JSONScanner {
       next = text[index]
       let digit = next &- ASCII.zero
       if digit > 9 { break }
-      // Eighteen digits fit; of more the sum is not used.
+      // Eighteen digits fit; with more digits the sum is not used.
       magnitude = magnitude &* 10 &+ Int(digit)
       index &+= 1
     }

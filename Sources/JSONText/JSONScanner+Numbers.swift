@@ -1,8 +1,9 @@
 public import TextScanning
 
 extension JSONScanner {
-  /// Reads the number that is here, correctly rounded to the nearest 64-bit float; too small a number is 0 (of its
-  /// sign).
+  /// Reads the number at `offset`, correctly rounded to the nearest 64-bit float.
+  ///
+  /// A number below the smallest float becomes 0 with the number's sign.
   ///
   /// - Throws: `JSONFault.notFinite` for a number beyond the largest float.
   @inlinable
@@ -16,14 +17,14 @@ extension JSONScanner {
     return try roundedNumber(from: start)
   }
 
-  /// Checks the number that is here and passes over it.
+  /// Skips and checks the number at `offset`.
   public mutating func passNumber() throws(JSONParseError) {
     _ = try decimal()
   }
 
-  /// Reads the number here if it is a whole number (in any notation) within `range`.
+  /// Reads the number at `offset` if it is a whole number, in any notation, within `range`.
   ///
-  /// - Returns: nil for any other number.
+  /// - Returns: The number; nil for any other number.
   public mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONParseError) -> Int? {
     guard let number = Int(exactly: try number()), range.contains(number) else { return nil }
     return number
@@ -36,7 +37,7 @@ extension JSONScanner {
     @usableFromInline var isNegative = false
     @usableFromInline var digits: UInt64 = 0
     @usableFromInline var exponent = 0
-    /// Whether `digits` and `exponent` are the whole number.
+    /// Whether `digits` and `exponent` represent the number without loss.
     @usableFromInline var isExact = true
 
     @inlinable
@@ -75,7 +76,7 @@ extension JSONScanner {
       count += offset - fraction
     }
     if byte | 0x20 == UInt8(ascii: "e") { try exponent(into: &result) }
-    // Of more digits some were lost.
+    // `digits` holds no more digits than this.
     if count > DecimalReader.exactDigits { result.isExact = false }
     return result
   }
@@ -108,7 +109,7 @@ extension JSONScanner {
     result.exponent += isNegative ? -Int(magnitude) : Int(magnitude)
   }
 
-  /// The number whose checked text is from `start` to `offset`, with any digits.
+  /// Returns the number whose checked text is from `start` to `offset`, with any number of digits.
   @usableFromInline
   @inline(never)
   func roundedNumber(from start: Int) throws(JSONParseError) -> Double {

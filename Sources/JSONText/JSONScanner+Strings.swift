@@ -1,7 +1,7 @@
 public import TextScanning
 
 extension JSONScanner {
-  /// Reads the string that is here.
+  /// Reads the string at `offset`.
   @inlinable
   @inline(__always)
   public mutating func string() throws(JSONParseError) -> JSONString {
@@ -15,7 +15,7 @@ extension JSONScanner {
     return try unusualString(from: start, plainTo: end)
   }
 
-  /// Reads on in a string that has more in it than plain ASCII.
+  /// Reads the rest of a string that contains more than plain ASCII.
   @usableFromInline
   @inline(never)
   mutating func unusualString(from start: Int, plainTo plainEnd: Int) throws(JSONParseError) -> JSONString {
@@ -47,7 +47,7 @@ extension JSONScanner {
     throw JSONParseError(.openString, at: start - 1)
   }
 
-  /// Checks the escape whose backslash is at `index`, or a surrogate pair as a whole, and returns its end.
+  /// Checks the escape whose backslash is at `index`, or both escapes of a surrogate pair, and returns the end.
   private func endOfEscape(at index: Int) throws(JSONParseError) -> Int {
     guard index + 1 < text.count else { throw JSONParseError(.unexpectedEnd(.string), at: text.count) }
     switch text[index + 1] {
@@ -71,7 +71,7 @@ extension JSONScanner {
     }
   }
 
-  /// The UTF-16 code unit of the escape `\uXXXX` whose backslash is at `index`.
+  /// Returns the UTF-16 code unit of the escape `\uXXXX` whose backslash is at `index`.
   private func escapedUnit(at index: Int) throws(JSONParseError) -> UInt16 {
     var unit: UInt16 = 0
     for position in index + 2..<index + 6 {
@@ -83,7 +83,8 @@ extension JSONScanner {
     return unit
   }
 
-  /// How many bytes the scalar at `index` has; 0 if the bytes are not UTF-8 (the Unicode Standard, table 3-7).
+  /// Returns the length in bytes of the scalar at `index`; 0 if the bytes are not UTF-8 (the Unicode Standard, table
+  /// 3-7).
   func utf8Length(at index: Int) -> Int {
     func isContinuation(_ position: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       position < text.count && range.contains(text[position])
@@ -113,17 +114,19 @@ extension JSONScanner {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first byte from `start` on that a writer may have to escape in a JSON string: a quote, a backslash, a control character, U+007F
-  /// among them, or no ASCII; or the end.
+  /// Returns the offset, from `start` on, of the first byte that a writer may have to escape in a JSON string, or the
+  /// end.
   ///
-  /// - Complexity: linear in the bytes passed, eight at a time.
+  /// These bytes are quotes, backslashes, control characters including U+007F, and all bytes above ASCII.
+  ///
+  /// - Complexity: linear in the bytes skipped, eight at a time.
   @inlinable
   @inline(__always)
   func endOfPlainRun(from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(self)
-    // Eight bytes at a time: a lane's high bit is set where its byte is special (Mycroft 1987). A borrow can set bits
-    // only above the first such lane, so that the lowest one is right.
+    // Eight bytes at a time: a lane's high bit is set if its byte is special (Mycroft 1987). A borrow can set bits only
+    // above the first such lane, so the lowest set bit is correct.
     while index + 8 <= count {
       let lanes = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       let ones: UInt64 = 0x0101_0101_0101_0101

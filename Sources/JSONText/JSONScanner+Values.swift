@@ -1,16 +1,17 @@
 import TextScanning
 
 extension JSONScanner {
-  /// Skips the value here, checking all of it, and appends it to `output` as text of one line: `, ` and `: ` as
-  /// separators, numbers and strings unchanged.
+  /// Skips and checks the value at `offset`, and appends it to `output` as text on one line.
   ///
-  /// - Throws: also `JSONFault.duplicateKey`.
-  /// - Complexity: O(*n*) of its bytes; memory for the keys of its open objects.
+  /// The separators become `, ` and `: `; numbers and strings stay unchanged.
+  ///
+  /// - Throws: Any error of the text, also `JSONFault.duplicateKey`.
+  /// - Complexity: O(*n*) in the bytes of the value; memory for the keys of its open objects.
   public mutating func passValue(rewriting output: inout [UInt8]) throws(JSONParseError) {
     var open: [OpenContainer] = []
     while true {
       if try !passOpening(rewriting: &output, open: &open) { continue }
-      // A value is complete: on to the next one of the innermost container, leaving those that end here.
+      // A value is complete: move to the next value of the innermost container, and leave containers that end here.
       while true {
         guard let innermost = open.indices.last else { return }
         if try moveToNext(in: &open[innermost], rewriting: &output) { break }
@@ -19,7 +20,7 @@ extension JSONScanner {
     }
   }
 
-  /// Passes over the value that is here.
+  /// Skips and checks the value at `offset`.
   public mutating func passValue() throws(JSONParseError) {
     var ignored: [UInt8] = []
     try passValue(rewriting: &ignored)
@@ -32,9 +33,9 @@ extension JSONScanner {
     var keys = KeySet()
   }
 
-  /// Passes a scalar, or an opening bracket.
+  /// Skips a scalar or an opening bracket.
   ///
-  /// - Returns: whether a value is complete; false if the first element of a container comes next.
+  /// - Returns: Whether a value is complete; false if the first element of a container follows.
   private mutating func passOpening(
     rewriting output: inout [UInt8], open: inout [OpenContainer]
   ) throws(JSONParseError) -> Bool {
@@ -67,7 +68,7 @@ extension JSONScanner {
     return true
   }
 
-  /// Moves to the next value in `container` and returns true, or behind its end and returns false.
+  /// Moves to the next value in `container` and returns true, or past its end and returns false.
   private mutating func moveToNext(
     in container: inout OpenContainer, rewriting output: inout [UInt8]
   ) throws(JSONParseError) -> Bool {
@@ -88,7 +89,7 @@ extension JSONScanner {
     return true
   }
 
-  /// Passes over `word`.
+  /// Skips `word`; throws if the text does not continue with it.
   @inlinable
   @inline(__always)
   public mutating func literal(_ word: StaticString) throws(JSONParseError) {

@@ -1,11 +1,11 @@
 public import TextScanning
 
-/// Reads JSON (exactly RFC 8259) from bytes, token by token, on request.
+/// Reads JSON, exactly as in RFC 8259, from bytes, token by token, on request.
 ///
-/// The caller drives: it enters an object or an array, requests its members one after the other and reads each value in
-/// the required form, or calls `passValue` for any value. Nothing is recursive, nothing is built. A byte order mark
-/// before the text is skipped. Text is checked completely, whether or not the caller uses it: UTF-8, escapes, surrogate
-/// pairs, control characters, digits.
+/// The caller enters an object or an array, requests its members one after the other and reads each value in the
+/// required form, or calls `passValue` for any value. Nothing is recursive and no tree is built. A byte order mark
+/// before the text is skipped. The text is checked completely, even if the caller does not use it: UTF-8, escapes,
+/// surrogate pairs, control characters, digits.
 ///
 /// The scanner never reads outside the text: every access goes through `byte`, or follows a comparison with the end.
 @frozen
@@ -13,14 +13,14 @@ public struct JSONScanner {
   /// The text that is read.
   public let text: UnsafeBufferPointer<UInt8>
   @usableFromInline let limits: JSONLimits
-  /// Where the byte stands that is read next.
+  /// The offset of the byte that is read next.
   public var offset: Int
-  /// Objects and arrays that are open.
+  /// The number of objects and arrays that are open.
   @usableFromInline var depth = 0
 
-  /// A scanner at the first byte of `text`, which must outlive it.
+  /// Creates a scanner at the first byte of `text`, which must outlive the scanner.
   ///
-  /// - Throws: `JSONFault.tooLarge`.
+  /// - Throws: `JSONFault.tooLarge` if the text exceeds `limits.bytes`.
   public init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONParseError) {
     guard text.count <= limits.bytes else {
       throw JSONParseError(.tooLarge(limit: limits.bytes), at: 0)
@@ -30,12 +30,12 @@ public struct JSONScanner {
     offset = ByteOrderMark.length(in: text)
   }
 
-  /// The byte that is read next; 0, which no token begins with, at the end.
+  /// The byte that is read next; 0 at the end, because no token begins with 0.
   @inlinable
   @inline(__always)
   public var byte: UInt8 { offset < text.count ? text[offset] : 0 }
 
-  /// Whether nothing is left.
+  /// Whether the end of the text is reached.
   @inlinable
   @inline(__always)
   public var isAtEnd: Bool { offset >= text.count }
@@ -54,7 +54,7 @@ public struct JSONScanner {
     }
   }
 
-  /// Moves to the text's one value.
+  /// Moves to the value of the text; throws if the text is empty.
   public mutating func begin() throws(JSONParseError) {
     skipSpace()
     if isAtEnd { throw JSONParseError(.emptyText, at: offset) }
@@ -66,7 +66,7 @@ public struct JSONScanner {
     if !isAtEnd { throw unexpected(.nothingMore) }
   }
 
-  /// The error about the character at `offset`.
+  /// Returns the error for the character at `offset`, or for the end of the text if `offset` is there.
   @inline(never)
   public func unexpected(_ expectation: JSONFault.Expectation) -> JSONParseError {
     guard offset < text.count else { return JSONParseError(.unexpectedEnd(expectation), at: offset) }
@@ -90,7 +90,7 @@ public struct JSONScanner {
     }
   }
 
-  /// The scalar whose UTF-8 begins at `index`; nil if there is none.
+  /// Returns the scalar whose UTF-8 begins at `index`; nil if there is none.
   func scalar(at index: Int) -> Unicode.Scalar? {
     let length = utf8Length(at: index)
     guard length > 0 else { return nil }

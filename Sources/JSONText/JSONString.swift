@@ -1,16 +1,16 @@
 import TextScanning
 
-/// A string of the text as it is between its quotes: checked, not yet decoded.
+/// A string in a JSON text: checked, but not yet decoded.
 @frozen
 public struct JSONString {
-  /// The first byte between the quotes, as an offset into the text.
+  /// The offset of the first byte between the quotes.
   public var start: Int
-  /// The closing quote.
+  /// The offset of the closing quote.
   public var end: Int
-  /// Whether there is an escape in it; without one its bytes are its contents.
+  /// Whether the string has an escape; if not, its bytes are its contents.
   public var hasEscapes: Bool
 
-  /// A string of a text that was checked there.
+  /// Creates a string from offsets into a text that was already checked between them.
   @inlinable
   public init(start: Int, end: Int, hasEscapes: Bool) {
     self.start = start
@@ -18,12 +18,12 @@ public struct JSONString {
     self.hasEscapes = hasEscapes
   }
 
-  /// Where the opening quote is.
+  /// The offset of the opening quote.
   @inlinable public var quoteOffset: Int { start - 1 }
 }
 
 extension JSONString {
-  /// The bytes between the quotes.
+  /// Returns the bytes between the quotes, with escapes.
   @inlinable
   @inline(__always)
   public func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
@@ -40,12 +40,13 @@ extension JSONString {
     return decodedBytes(in: text).withUnsafeBufferPointer(body)
   }
 
-  /// The content of the string.
+  /// Returns the decoded content of the string.
   public func contents(in text: UnsafeBufferPointer<UInt8>) -> String {
     withContents(in: text) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Where a byte of the contents is in the text; one beyond them is at the closing quote.
+  /// Returns the offset in the text of a byte of the decoded content; past the content, the offset of the closing
+  /// quote.
   public func offset(ofContentByte byte: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     guard hasEscapes else { return min(start + max(byte, 0), end) }
     var left = byte
@@ -65,9 +66,9 @@ extension JSONString {
     return end
   }
 
-  /// The UTF-8 of the contents with every escape resolved.
+  /// Returns the UTF-8 of the content with every escape resolved.
   ///
-  /// The string was checked, so that each escape is whole.
+  /// The string was checked, so every escape is complete.
   @usableFromInline
   func decodedBytes(in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var result: [UInt8] = []

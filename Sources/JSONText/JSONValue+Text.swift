@@ -1,10 +1,10 @@
 import TextScanning
 
 extension JSONValue {
-  /// Reads the value that is the whole text.
+  /// Reads a text that consists of one value.
   ///
-  /// - Throws: the fault and its byte; `JSONFault.tooLarge` before anything is read.
-  /// - Complexity: O(*n*) of its bytes; nothing is recursive.
+  /// - Throws: The fault and its offset; `JSONFault.tooLarge` before anything is read.
+  /// - Complexity: O(*n*) in the bytes of the text; nothing is recursive.
   public init(reading text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONParseError) {
     var scanner = try JSONScanner(text, limits: limits)
     try scanner.begin()
@@ -12,14 +12,14 @@ extension JSONValue {
     try scanner.finish()
   }
 
-  /// Reads the value at which `scanner` is.
+  /// Reads the value at the offset of `scanner`.
   ///
-  /// - Throws: also `JSONFault.duplicateKey`.
+  /// - Throws: Any error of the text, also `JSONFault.duplicateKey`.
   public init(from scanner: inout JSONScanner) throws(JSONParseError) {
     var open: [OpenContainer] = []
     while true {
       guard var value = try JSONValue.scalar(from: &scanner, entering: &open) else { continue }
-      // A value is complete: it goes into the innermost container, and completes those that end behind it.
+      // A value is complete: it goes into the innermost container, and completes containers that end after it.
       while true {
         guard let innermost = open.indices.last else {
           self = value
@@ -78,7 +78,7 @@ extension JSONValue {
       if isObject { members.append(Member(name, value)) } else { elements.append(value) }
     }
 
-    /// Moves to the next element and returns true, or behind the end and returns false.
+    /// Moves to the next element and returns true, or past the end and returns false.
     mutating func moveToNext(in scanner: inout JSONScanner) throws(JSONParseError) -> Bool {
       guard isObject else { return try scanner.nextElement(&isFirst) }
       guard let key = try scanner.nextMember(&isFirst) else { return false }
@@ -90,19 +90,19 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// JSON of several lines as a value of one, without a tree in between.
+  /// Creates a value on one line from JSON on several lines, without building a tree.
   ///
-  /// The text is not looked into.
+  /// The text is not checked.
   ///
-  /// - Complexity: O(*n*) of its bytes.
+  /// - Complexity: O(*n*) in the bytes of the text.
   public init(joiningLinesOf text: [UInt8]) {
     self = .written(
       [UInt8](unsafeUninitializedCapacity: text.count) { buffer, count in
         var isIndented = false
         for byte in text {
-          // A line feed stands between values alone: those in texts are escaped.
+          // Line feeds are only between values: in strings they are escaped.
           if byte == ASCII.lineFeed || isIndented && byte == ASCII.space {
-            // A line that ends in a comma has no blank behind it.
+            // A line that ends with a comma has no space after it.
             if !isIndented, count > 0, buffer[count - 1] == ASCII.comma {
               buffer[count] = ASCII.space
               count += 1
@@ -117,9 +117,9 @@ extension JSONValue {
       })
   }
 
-  /// The members of this object with others before them; only those if it is not an object.
+  /// Returns an object with `members` before the members of this object; only `members` if this is not an object.
   ///
-  /// - Complexity: O(*n*) of the members, or of the bytes of one that is written.
+  /// - Complexity: O(*n*) in the members, or in the bytes of a `written` value.
   public func preceded(by members: [Member]) -> JSONValue {
     guard case .written(let bytes) = self else { return .object(members + (self.members ?? [])) }
     var output: [UInt8] = []
@@ -135,17 +135,18 @@ extension JSONValue {
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as JSON of one line.
+  /// The value as JSON on one line.
   public var description: String {
     var output: [UInt8] = []
     output.append(jsonValue: self)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The value in the form of results: each member of an object on a line of its own, texts in the form of
-  /// `JSONQuoting`, and a line feed at the end.
+  /// The value in the form of results, with a line feed at the end.
   ///
-  /// - Complexity: O(*n*) of its values; nothing is recursive.
+  /// Each member of an object is on its own line, and texts are in the form of `JSONQuoting`.
+  ///
+  /// - Complexity: O(*n*) in the number of values; nothing is recursive.
   public var resultText: [UInt8] {
     var output: [UInt8] = []
     if let members, !members.isEmpty {
@@ -165,10 +166,11 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Appends `value` as JSON of one line, with `, ` and `: ` between its parts; texts `forPeople` in the form of
-  /// `JSONQuoting`.
+  /// Appends `value` as JSON on one line, with `, ` and `: ` between its parts.
   ///
-  /// - Complexity: O(*n*) of its values; nothing is recursive.
+  /// If `forPeople`, texts are in the form of `JSONQuoting`.
+  ///
+  /// - Complexity: O(*n*) in the number of values; nothing is recursive.
   public mutating func append(jsonValue value: JSONValue, forPeople: Bool = false) {
     var open: [(rest: ArraySlice<JSONValue.Member>, isObject: Bool)] = []
     var next: JSONValue? = value

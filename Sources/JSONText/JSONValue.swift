@@ -1,12 +1,13 @@
-/// A JSON value as a tree: the content of a message or of an answer.
+/// A JSON value as a tree: the content of a message or of its response.
 ///
-/// Messages are short, and their limit is checked before a tree is made. Documents and data are scanned without one.
+/// Messages are short, and their limit is checked before a tree is created. Documents and data are scanned without a
+/// tree.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A 64-bit float; one that is not finite is written as `null`.
+  /// A 64-bit float; infinities and NaN are written as `null`.
   case number(Double)
   /// A text.
   case string(String)
@@ -14,7 +15,7 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   /// Members in the order read; names are unique.
   case object([Member])
-  /// A value that is written already, in one line: it is copied unchanged and never read.
+  /// A value that is already JSON text on one line: it is copied unchanged and never parsed.
   case written([UInt8])
 
   /// A name and its value.
@@ -24,7 +25,7 @@ public enum JSONValue: Hashable, Sendable {
     /// The value after the colon.
     public var value: JSONValue
 
-    /// A member of an object.
+    /// Creates a member of an object.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
@@ -32,9 +33,9 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// The value as a type; nil if it has another one.
+/// Accessors by type; nil if the value has another type.
 extension JSONValue {
-  /// Whether it is `null`.
+  /// Whether the value is `null`.
   public var isNull: Bool { self == .null }
 
   /// `true` or `false`.
@@ -49,7 +50,7 @@ extension JSONValue {
     return number
   }
 
-  /// A number without a fraction that an `Int` holds.
+  /// A number without a fraction that fits into an `Int`.
   public var wholeNumber: Int? { number.flatMap { Int(exactly: $0) } }
 
   /// A text.
@@ -70,9 +71,9 @@ extension JSONValue {
     return members
   }
 
-  /// The value of an object's member; nil also where this is not an object.
+  /// The value of the member called `name`; nil if there is none, or if this is not an object.
   ///
-  /// - Complexity: O(*n*) of its members.
+  /// - Complexity: O(*n*) in the number of members.
   public subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
 }
 
@@ -80,23 +81,23 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   ExpressibleByIntegerLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// `null`.
+  /// Creates the value `null`.
   public init(nilLiteral: ()) { self = .null }
-  /// `true` or `false`.
+  /// Creates the value `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// A text.
+  /// Creates a text.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Values in their order.
+  /// Creates an array of values in their order.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// Members in their order; each name must be there once.
+  /// Creates an object with members in their order; each name must occur only once.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 
-  /// A whole number; exact up to 2⁵³.
+  /// Creates a whole number; exact up to 2⁵³.
   public init(_ number: Int) { self = .number(Double(number)) }
 }

@@ -1,20 +1,21 @@
 /// The keys seen so far in one object, compared by their unescaped bytes.
 ///
-/// A few keys are compared one by one; more go into a hash table (open addressing) over their places in the text, so no
-/// key is copied. Its hash is the library's seeded one: no document can cause collisions.
+/// A few keys are compared one by one; more go into a hash table with open addressing. It stores offsets into the text,
+/// so no key is copied. The hash function is the seeded one of the standard library, so no document can cause
+/// collisions on purpose.
 public struct KeySet {
   private var keys: [JSONString] = []
-  /// For each slot one more than an index into `keys`, or 0; empty for few keys.
+  /// For each slot, an index into `keys` plus 1, or 0 for an empty slot; no slots if there are few keys.
   private var slots: [Int32] = []
   private var hashes: [UInt32] = []
 
-  /// How many keys are compared one by one.
+  /// The largest number of keys that are compared one by one.
   private static let fewKeys = 8
 
-  /// No keys.
+  /// Creates an empty set.
   public init() {}
 
-  /// How many there are.
+  /// The number of keys.
   public var count: Int { keys.count }
 
   /// Adds `key`.
@@ -29,7 +30,7 @@ public struct KeySet {
     throw KeySet.duplicate(key, earlierOffset: earlier.quoteOffset, in: text)
   }
 
-  /// The error about `key`, which stood at `earlierOffset` before.
+  /// Returns the error for `key`, which also occurs at `earlierOffset`.
   public static func duplicate(
     _ key: JSONString, earlierOffset: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> JSONParseError {

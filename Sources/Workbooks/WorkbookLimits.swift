@@ -1,25 +1,26 @@
-/// The limits of a workbook; a larger one is refused.
+/// The limits of a workbook; a workbook that exceeds a limit is refused.
 ///
-/// A value at a limit is accepted, one beyond it refused before memory is taken for it.
+/// A value at a limit is accepted; a value beyond it is refused before memory is allocated for it.
 public struct WorkbookLimits: Hashable, Sendable {
-  /// Parts of the archive.
+  /// The largest number of parts in the archive.
   public var parts: Int
-  /// Bytes of a part when it is unpacked.
+  /// The largest unpacked size of a part in bytes.
   public var partBytes: Int
-  /// Bytes of all parts that are read, unpacked.
+  /// The largest unpacked size in bytes of all parts that are read.
   public var totalBytes: Int
-  /// How many times as large as its packed bytes a part of more than 1 MiB may be.
+  /// The largest ratio of unpacked to packed size, for parts of more than 1 MiB.
   public var ratio: Int
-  /// Cells that hold something, over all sheets.
+  /// The largest number of nonempty cells in all sheets.
   public var cells: Int
-  /// Bytes of the text of a formula.
+  /// The largest size of a formula's text in bytes.
   public var formulaBytes: Int
-  /// Operations and brackets of a formula inside each other.
+  /// The deepest nesting of operations in a formula.
   public var formulaNesting: Int
 
   /// The limits of the program.
   ///
-  /// Sheets of one repeated row pack to about a hundredth; deflate at its densest to about a thousandth, which only bombs do.
+  /// A sheet of one repeated row shrinks to about a hundredth of its size. Deflate at its densest reaches about a
+  /// thousandth, which only zip bombs do.
   public static let standard = WorkbookLimits(
     parts: 10_000, partBytes: 256 << 20, totalBytes: 512 << 20, ratio: 400, cells: 1_000_000, formulaBytes: 32_768,
     formulaNesting: 100)

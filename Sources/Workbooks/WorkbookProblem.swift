@@ -1,11 +1,11 @@
 /// The reason why a workbook cannot be read, with its place.
 public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem with it.
+  /// The problem with the workbook.
   public enum Reason: Hashable, Sendable {
     case noArchive
-    /// An old workbook, or one behind a password.
+    /// A workbook in the old binary format, or with a password.
     case oldOrLocked
-    /// A workbook whose parts are not XML.
+    /// A workbook in the binary format `.xlsb`, whose parts are not XML.
     case binary
     case damagedArchive
     case missingPart
@@ -17,13 +17,13 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case tooLarge(limit: Int)
     case tooDense(limit: Int)
     case tooManyCells(limit: Int)
-    /// Invalid XML, with the reader's message, and the line.
+    /// Invalid XML, with the parser's message and the line.
     case malformed(String, line: Int)
     case documentType
     case noSheets
   }
 
-  /// The part of the archive; nil for the whole.
+  /// The part of the archive; nil for the whole archive.
   public var part: String?
   /// The problem.
   public var reason: Reason
@@ -33,7 +33,7 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// A sentence, with a suggestion if there is one.
+  /// The message, with a suggestion if there is one.
   public var description: String { part.map { "part '\($0)': \(sentence)" } ?? sentence }
 
   private var sentence: String {

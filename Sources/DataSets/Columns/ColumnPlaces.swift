@@ -1,8 +1,8 @@
-/// Where the columns of a table are, by their names and numbers.
+/// A lookup of the columns of a table by name or number.
 ///
-/// - Complexity: Linear to make, constant to look up.
+/// - Complexity: Linear to create, constant to look up.
 public struct ColumnPlaces: Hashable, Sendable {
-  /// Empty if the columns have no names.
+  /// The names of all columns, in order; empty if the columns have no names.
   public let names: [String]
   /// The number of columns; 0 and up.
   public let count: Int
@@ -10,12 +10,13 @@ public struct ColumnPlaces: Hashable, Sendable {
   private let placeOfName: [String: Int]
   /// The names that several columns have.
   private let repeatedNames: Set<String>
-  /// The places of each name without its unit.
+  /// The places of each name without its final unit.
   private let placesWithoutUnit: [String: [Int]]
 
-  /// The places of `count` columns that are called `names`, or have no names.
+  /// Creates the lookup for `count` columns with `names`, which is empty if they have none.
   ///
-  /// `withoutUnit` returns a name without its final unit, which may also be used for the column; nil if there is none.
+  /// `withoutUnit` returns a name without its final unit, or nil if it has no unit. The shorter name can be used for
+  /// the column too.
   public init(_ names: [String], count: Int, withoutUnit: (String) -> String? = { _ in nil }) {
     self.names = names
     self.count = count
@@ -34,7 +35,8 @@ public struct ColumnPlaces: Hashable, Sendable {
     self.repeatedNames = repeatedNames
   }
 
-  /// The place, from 0, of the column that `name` means: the one of that name, or else the only one of that name and a unit.
+  /// Returns the place, from 0, of the column with this number or name, or else of the only column with this name and a
+  /// unit.
   public func place(of name: ColumnName) throws(ColumnProblem) -> Int {
     switch name {
     case .number(let number):
@@ -52,13 +54,13 @@ public struct ColumnPlaces: Hashable, Sendable {
     }
   }
 
-  /// The places, from 0, of the columns that a text means: those of that name, or else those of that name and a unit.
+  /// Returns the places, from 0, of all columns with this name, or else of all columns with this name and a unit.
   public func places(named name: String) -> [Int] {
     let named = names.indices.filter { names[$0] == name }
     return named.isEmpty ? placesWithoutUnit[name] ?? [] : named
   }
 
-  /// The name of the column at a place in a document, or its number if the name is not usable.
+  /// Returns the name to store in a document for the column at `place`; its number if the name is empty or not unique.
   public func name(of place: Int) -> ColumnName {
     guard names.indices.contains(place), !names[place].isEmpty, !repeatedNames.contains(names[place]) else {
       return .number(place + 1)

@@ -1,10 +1,10 @@
 import TextScanning
 
-/// Why a name means no column of a table.
+/// The reason why a name or number does not identify a column of a table.
 public enum ColumnProblem: Error, Hashable, Sendable {
-  /// Neither a name of the table nor a number within it; no names if its columns have none.
+  /// No column has this name or number; `among` is empty if the columns have no names.
   case noColumn(ColumnName, among: [String], count: Int)
-  /// A name that several columns have, with their numbers.
+  /// A name that several columns have; `numbers` are the column numbers.
   case ambiguous(String, numbers: [Int])
 }
 

@@ -1,11 +1,11 @@
 /// The kind of a column's entries.
 public enum ColumnContent: Hashable, Sendable {
-  /// Not a single entry is there.
+  /// The column has no entries, or all are missing.
   case nothing
   case numbers
   case dates
   case texts
-  /// They are of several kinds, or of another one.
+  /// The entries are of several kinds, or of another kind.
   case unclear
 }
 
@@ -17,22 +17,22 @@ public struct ColumnTally: Hashable, Sendable {
     case number
     case date
     case text
-    /// A truth value, a list, bytes.
+    /// Another kind, such as a truth value, a list or bytes.
     case other
   }
 
-  /// How many entries are numbers.
+  /// The number of entries that are numbers.
   public private(set) var numbers = 0
-  /// How many entries are dates.
+  /// The number of entries that are dates.
   public private(set) var dates = 0
-  /// How many entries are texts and no dates.
+  /// The number of entries that are texts other than dates.
   public private(set) var texts = 0
-  /// How many entries are of another kind, as truth values, lists and bytes.
+  /// The number of entries of another kind, such as truth values, lists and bytes.
   public private(set) var others = 0
-  /// How many entries are not there.
+  /// The number of missing entries.
   public private(set) var missing = 0
 
-  /// A tally of no entries.
+  /// Creates a tally without entries.
   public init() {}
 
   /// Counts one more entry.
@@ -46,7 +46,7 @@ public struct ColumnTally: Hashable, Sendable {
     }
   }
 
-  /// The kind of all entries; texts also if more of them are texts than dates.
+  /// The common kind of all entries; a mix of texts and dates counts as texts if there are more texts.
   public var content: ColumnContent {
     if numbers == 0, others == 0, texts > dates { return .texts }
     switch (numbers > 0, dates > 0, texts > 0, others > 0) {

@@ -9,7 +9,7 @@ extension PointColumns {
     case x
     case annotation
 
-    /// The kind of its entries.
+    /// The kind of entries of a column in this role.
     public var content: Content {
       switch self {
       case .value, .error, .errorBelow, .errorAbove, .errorX: .numbers
@@ -27,7 +27,7 @@ extension PointColumns {
     case texts
   }
 
-  /// The column of a role; nil if there is none.
+  /// The column for `role`; nil if there is none.
   public subscript(role: Role) -> ColumnName? {
     switch role {
     case .value: value
@@ -43,9 +43,10 @@ extension PointColumns {
   /// The roles that have a column, in the order of `Role.allCases`.
   public var roles: [Role] { Role.allCases.filter { self[$0] != nil } }
 
-  /// The points of the columns read, one for each of `roles`, in their order, with the kind of x.
+  /// Returns the data set of the read columns, one for each of `roles` in the same order, with `xKind` as the kind of
+  /// x.
   ///
-  /// - Throws: if the columns make no data set, for example with a negative error.
+  /// - Throws: A `DataProblem` if the columns are not a valid data set, for example because of a negative error.
   public func dataSet(_ columns: [TableColumn], xKind: XKind) throws(DataProblem) -> DataSet {
     let read = Dictionary(zip(roles, columns), uniquingKeysWith: { first, _ in first })
     return try DataSet(

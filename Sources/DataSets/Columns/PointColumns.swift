@@ -1,12 +1,12 @@
-/// The columns of a table that make the points of a data set.
+/// The columns of a table from which the points of a data set are read.
 public struct PointColumns: Hashable, Sendable {
-  /// The values; a row that has none is no point.
+  /// The values; a row without a value is not a point.
   public var value: ColumnName
-  /// Numbers or dates, as the column shows.
+  /// The places of the points: numbers or dates, depending on the column.
   public var x: ColumnName?
   /// Texts: names or categories of the points.
   public var annotation: ColumnName?
-  /// Errors of the value that are the same on both sides.
+  /// Errors of the value that are equal on both sides.
   public var error: ColumnName?
   /// Errors of the value on the lower side, in place of `error`.
   public var errorBelow: ColumnName?
@@ -15,7 +15,7 @@ public struct PointColumns: Hashable, Sendable {
   /// Errors of x.
   public var errorX: ColumnName?
 
-  /// Columns for the given roles; nil for properties that the points do not have.
+  /// Creates columns for the given roles; nil for properties that the points do not have.
   public init(
     value: ColumnName, x: ColumnName? = nil, annotation: ColumnName? = nil, error: ColumnName? = nil,
     errorBelow: ColumnName? = nil, errorAbove: ColumnName? = nil, errorX: ColumnName? = nil
@@ -30,10 +30,10 @@ public struct PointColumns: Hashable, Sendable {
   }
 }
 
-/// How a column of a table is called: a text of columns, a list of objects, the result of a query.
+/// The name or number of a column in a table: in a delimited text, a list of objects, or the result of a query.
 public enum ColumnName: Hashable, Sendable {
-  /// As the table names it; in a delimited text blanks around the name are ignored.
+  /// The name in the table; in a delimited text, blanks around the name are ignored.
   case name(String)
-  /// By its number, counted from 1.
+  /// The number of the column, counted from 1.
   case number(Int)
 }

@@ -1,4 +1,4 @@
-/// The content of one column of a table, an entry for each row.
+/// The content of one column of a table, one entry per row.
 public enum TableColumn: Sendable {
   /// Numbers, or seconds for dates; NaN for a missing entry.
   case numbers([Double])
@@ -23,7 +23,7 @@ public enum TableColumn: Sendable {
 }
 
 extension TableColumn: Hashable {
-  /// Whether both hold the same, not-a-number being equal to itself.
+  /// Returns whether both columns have the same entries; numbers are equal if their bits are.
   public static func == (left: Self, right: Self) -> Bool {
     left.texts == right.texts && left.numbers?.map(\.bitPattern) == right.numbers?.map(\.bitPattern)
   }

@@ -1,14 +1,15 @@
 /// Dates in data: ISO 8601 and similar forms, always in the Gregorian calendar.
 ///
-/// `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z`, `2024-03-01 12:30 +02`. A month
-/// is its first moment, a day too; a time without an offset is taken to be UTC. Years have four digits, and the moment
-/// is in the years 0000 to 9999 of UTC. Nine digits of a fraction of a second count, as far as a double of seconds
-/// holds them: a quarter of a microsecond in this century. A fraction never rounds up to the next second.
+/// Examples are `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z` and `2024-03-01
+/// 12:30 +02`. A month or a day means its first moment; a time without an offset counts as UTC. Years have four digits,
+/// and the moment is in the years 0000 to 9999 of UTC. Nine digits of a fraction of a second count, as far as a double
+/// of seconds can represent them: a quarter of a microsecond in this century. A fraction never rounds up to the next
+/// second.
 public enum DateText {
-  /// The seconds of the years 0000 to 9999.
+  /// The range of the years 0000 to 9999 in seconds.
   private static let years = -62_167_219_200.0..<253_402_300_800.0
 
-  /// The seconds from 1970-01-01T00:00:00Z to the date, rounded to a double; nil if the text is not a date.
+  /// Returns the seconds from 1970-01-01T00:00:00Z to the date, rounded to a double; nil if the text is not a date.
   public static func seconds(_ text: some Collection<UInt8>) -> Double? {
     var scan = DigitScan(text)
     guard let year = scan.number(4) else { return nil }
@@ -27,10 +28,11 @@ public enum DateText {
     return years.contains(seconds) ? seconds : nil
   }
 
-  /// The date this many seconds from 1970-01-01T00:00:00Z, for people: a day if they are a whole number of days, else
-  /// with the time of day in UTC.
+  /// Returns the date at `seconds` from 1970-01-01T00:00:00Z for people: the day, with the time in UTC unless it is
+  /// midnight.
   ///
-  /// Fractions of a second are rounded to milliseconds, but not up to the next second. Nil outside the years 0000 to 9999.
+  /// Fractions of a second are rounded to milliseconds, but not up to the next second. Returns nil outside the years
+  /// 0000 to 9999.
   public static func text(_ seconds: Double) -> String? {
     let next = seconds.rounded(.down) + 1
     let thousandths = Swift.min((seconds * 1_000).rounded(), next * 1_000 - 1)
@@ -41,11 +43,12 @@ public enum DateText {
       : written(whole, fraction: rest, digits: rest == 0 ? 0 : 3)
   }
 
-  /// The date this many seconds from 1970-01-01T00:00:00Z in a form that reads back: with up to nine digits of the
-  /// second, three or six if they suffice.
+  /// Returns the date at `seconds` from 1970-01-01T00:00:00Z in a form that reads back exactly.
   ///
-  /// The text of every number that `seconds` returns gives that number; others are rounded to nanoseconds. Nil outside
-  /// the years 0000 to 9999.
+  /// The second has up to nine fractional digits; three or six if they suffice.
+  ///
+  /// The text of every number that `seconds(_:)` returns gives the same number; other numbers are rounded to
+  /// nanoseconds. Returns nil outside the years 0000 to 9999.
   public static func exactText(_ seconds: Double) -> String? {
     guard years.contains(seconds) else { return nil }
     let whole = Int(seconds.rounded(.down))
@@ -60,13 +63,13 @@ public enum DateText {
     return nil
   }
 
-  /// Whole seconds and nanoseconds as a double: the sum is rounded once.
+  /// Returns whole seconds and nanoseconds as a double, rounded once and never up to the next second.
   private static func seconds(_ whole: Int, nanoseconds: Int) -> Double {
     let sum = Double(whole) + Double(nanoseconds) / 1e9
     return nanoseconds > 0 && nanoseconds < 1_000_000_000 && sum == Double(whole + 1) ? sum.nextDown : sum
   }
 
-  /// A moment as a text, its second with this many digits after the point.
+  /// Returns a moment as text, with `digits` digits after the decimal point of the second.
   private static func written(_ seconds: Int, fraction: Int, digits: Int) -> String {
     var (day, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
     if rest < 0 {
@@ -80,9 +83,10 @@ public enum DateText {
     return "\(written)T\(time)\(digits == 0 ? "" : "." + padded(fraction, digits))Z"
   }
 
-  /// Days from 1970-01-01.
+  /// Returns the number of days from 1970-01-01 to a date.
   ///
-  /// Years are counted from March on, so that a leap day is a year's last (H. Hinnant, chrono-compatible algorithms, 2013).
+  /// Years begin in March, so that a leap day is the last day of a year (H. Hinnant, chrono-compatible algorithms,
+  /// 2013).
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -116,7 +120,7 @@ public enum DateText {
   }
 }
 
-/// Goes through digits and signs.
+/// Scans digits and separators.
 private struct DigitScan<Text: Collection<UInt8>> {
   private let text: Text
   private var place: Text.Index
@@ -128,7 +132,7 @@ private struct DigitScan<Text: Collection<UInt8>> {
 
   var isAtEnd: Bool { place == text.endIndex }
 
-  /// Goes past `byte` if it is next.
+  /// Skips `byte` and returns true if it is the next byte.
   mutating func take(_ byte: UInt8) -> Bool {
     guard !isAtEnd, text[place] == byte else { return false }
     text.formIndex(after: &place)
@@ -141,7 +145,7 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return Int(text[place] &- 0x30)
   }
 
-  /// A number of exactly this many digits.
+  /// Reads a number of exactly `count` digits.
   mutating func number(_ count: Int) -> Int? {
     var result = 0
     for _ in 0..<count {
@@ -151,14 +155,15 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return result
   }
 
-  /// A month or a day: two digits, or one or two if they are not padded.
+  /// Reads a month or a day: two digits, or one or two if not padded.
   mutating func partOfDay(isPadded: Bool) -> Int? {
     guard !isPadded else { return number(2) }
     guard let first = digit() else { return nil }
     return digit().map { first * 10 + $0 } ?? first
   }
 
-  /// A time of day with or without an offset, as seconds of UTC from midnight, which may be on the day before or after.
+  /// Reads a time of day with or without an offset, as seconds from midnight in UTC, which may be negative or beyond a
+  /// day.
   mutating func time() -> (seconds: Int, nanoseconds: Int)? {
     guard let hours = number(2), hours < 24, take(0x3A), let minutes = number(2), minutes < 60 else { return nil }
     var seconds = hours * 3_600 + minutes * 60
@@ -174,7 +179,9 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return offset().map { (seconds - $0, nanoseconds) }
   }
 
-  /// How many seconds a time is ahead of UTC: `Z`, `UTC`, `+02`, `+0200`, `-05:30`, with or without a blank before it; 0 at the end.
+  /// Reads the offset of a time from UTC in seconds, positive to the east; 0 at the end of the text.
+  ///
+  /// The forms are `Z`, `UTC`, `+02`, `+0200` and `-05:30`, with or without a blank before them.
   private mutating func offset() -> Int? {
     if isAtEnd { return 0 }
     if take(0x5A) || take(0x7A) { return 0 }
@@ -190,7 +197,7 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return isEast ? offset : -offset
   }
 
-  /// Digits behind a point as nanoseconds; nine of them count.
+  /// Reads the digits after a decimal point as nanoseconds; further digits than nine are skipped.
   private mutating func fraction() -> Int? {
     guard var nanoseconds = digit() else { return nil }
     var count = 1

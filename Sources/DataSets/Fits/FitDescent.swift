@@ -1,4 +1,4 @@
-/// The way down to the least sum of squares over the variances along the polynomial, by Newton's method.
+/// Minimizes the sum of squares over the variances along the polynomial, by Newton's method.
 struct FitDescent {
   private let points: FitPoints
   private let basis: OrthogonalPolynomials
@@ -9,7 +9,7 @@ struct FitDescent {
 
   private static let mostSteps = 100
   private static let mostHalvings = 40
-  /// The relative rise of the sum that still counts as level.
+  /// The largest relative increase of the sum that still counts as unchanged.
   private static let rounding = 1e-14
 
   init(_ points: FitPoints, _ basis: OrthogonalPolynomials, errorUnit: Double, _ parameters: [Double]) {
@@ -17,15 +17,17 @@ struct FitDescent {
     locals = points.places.map(basis.local(at:))
   }
 
-  /// A point as the sum of squares sees it at given parameters; variances are in the square of the unit of errors.
+  /// The contribution of a point to the sum at given parameters; variances are in the square of the unit of errors.
   private struct Term {
     var rest: Double
     var weight: Double
-    /// The slope and the curvature of the polynomial.
+    /// The slope of the polynomial at the point.
     var slope: Double
+    /// The second derivative of the polynomial at the point.
     var curvature: Double
-    /// How the variance moves with the slope: once and twice.
+    /// The derivative of the variance with respect to the slope.
     var bySlope: Double
+    /// The second derivative of the variance with respect to the slope.
     var bySlopeTwice: Double
   }
 
@@ -51,9 +53,9 @@ struct FitDescent {
     }.roundedSum
   }
 
-  /// Goes down until a step changes nothing.
+  /// Takes steps until a step changes nothing.
   ///
-  /// - Throws: `fitDoesNotSettle`, and `stopped` where `goesOn` says so.
+  /// - Throws: `fitDoesNotSettle`; `stopped` if `goesOn` returns false.
   mutating func run(_ goesOn: () -> Bool) throws(DataProblem) {
     squares = squares(parameters)
     for _ in 0..<Self.mostSteps {
@@ -65,7 +67,7 @@ struct FitDescent {
       let isLast = step.allSatisfy { $0.magnitude <= 1e-9 * size }
       let hasGone = go(by: step)
       if isLast {
-        // Level, and yet no bottom.
+        // The gradient vanishes here, but this is not a minimum.
         if direct == nil { throw .fitDoesNotSettle }
         return
       }
@@ -74,7 +76,7 @@ struct FitDescent {
     throw .fitDoesNotSettle
   }
 
-  /// Makes a step, or a half, a quarter … of it, at which the sum is not larger.
+  /// Takes the step, or a half, a quarter … of it, that does not increase the sum; returns false if there is none.
   private mutating func go(by step: [Double]) -> Bool {
     var part = 1.0
     for _ in 0..<Self.mostHalvings {
@@ -89,13 +91,13 @@ struct FitDescent {
     return false
   }
 
-  /// The step to the minimum of the quadratic model; nil if that is not downwards.
+  /// Returns the step to the minimum of the quadratic model; nil if the model has no minimum.
   private static func step(down gradient: [Double], _ curvatures: [[Double]]) -> [Double]? {
     guard let step = SymmetricSystem(curvatures)?.solution(of: gradient.map { -$0 }) else { return nil }
     return step.allSatisfy(\.isFinite) ? step : nil
   }
 
-  /// How the sum moves with the parameters, once and twice.
+  /// Returns the first and second derivatives of the sum with respect to the parameters.
   private func derivatives() -> (gradient: [Double], curvatures: [[Double]]) {
     let count = parameters.count
     var gradient = [Double](repeating: 0, count: count)
@@ -119,7 +121,7 @@ struct FitDescent {
     return (gradient, curvatures)
   }
 
-  /// The curvatures without derivatives of the weights: always downwards.
+  /// Returns the second derivatives for constant weights, which always lead downwards.
   private func roundedCurvatures() -> [[Double]] {
     let count = parameters.count
     var curvatures = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
@@ -134,9 +136,11 @@ struct FitDescent {
     return curvatures
   }
 
-  /// The derivatives of the parameters with respect to values and places, by the theorem of implicit functions, since the gradient stays 0.
+  /// Returns the derivatives of the parameters with respect to values and places.
   ///
-  /// - Throws: `fitUndetermined` if the sum is level in some direction.
+  /// They follow from the implicit function theorem, because the gradient stays 0.
+  ///
+  /// - Throws: `fitUndetermined` if the sum is constant in some direction.
   func slopes() throws(DataProblem) -> (values: [[Double]], places: [[Double]]) {
     guard let system = SymmetricSystem(derivatives().curvatures) else { throw .fitUndetermined }
     let count = parameters.count
@@ -163,7 +167,9 @@ struct FitDescent {
     return (values, places)
   }
 
-  /// The derivatives of the least sum with respect to values and places, for constant parameters: at the minimum it is level.
+  /// Returns the derivatives of the minimum of the sum with respect to values and places.
+  ///
+  /// The parameters count as constant, because their derivatives are 0 at the minimum.
   func slopesOfSquares() -> (values: [Double], places: [Double]) {
     var (values, places) = ([Double](), [Double]())
     for index in points.places.indices {
@@ -176,11 +182,11 @@ struct FitDescent {
   }
 }
 
-/// A symmetric positive definite matrix, given by its lower triangle, prepared for solving systems (Cholesky).
+/// The Cholesky factor of a symmetric positive definite matrix, for solving linear systems.
 struct SymmetricSystem {
   private var factor: [[Double]]
 
-  /// Nil if the matrix is not positive definite.
+  /// Creates the factors of a matrix given by its lower triangle; nil if it is not positive definite.
   init?(_ matrix: [[Double]]) {
     factor = matrix
     for row in matrix.indices {
@@ -198,7 +204,7 @@ struct SymmetricSystem {
     }
   }
 
-  /// The solution of the system for this right-hand side, which has as many numbers as the matrix has rows.
+  /// Returns the solution for a right-hand side with one number per row of the matrix.
   func solution(of numbers: [Double]) -> [Double] {
     var result = numbers
     for row in factor.indices {

@@ -1,31 +1,32 @@
-/// Polynomials of each degree up to a highest one that are orthogonal on weighted places: a basis in which least
-/// squares are well conditioned for any degree.
+/// Polynomials of each degree up to a highest one that are orthogonal on weighted places.
 ///
-/// The highest power of each has the factor 1, so simple numbers stay simple. Made by Arnoldi's recurrence with each
-/// column orthogonalised twice (P. D. Brubeck, Y. Nakatsukasa and L. N. Trefethen, Vandermonde with Arnoldi, SIAM
-/// Review 63, 2021), so no power of a place is ever computed.
+/// In this basis least squares are well conditioned for any degree.
+///
+/// The highest power of each polynomial has the factor 1, so simple numbers stay simple. Arnoldi's recurrence creates
+/// them, with each column orthogonalised twice (P. D. Brubeck, Y. Nakatsukasa and L. N. Trefethen, Vandermonde with
+/// Arnoldi, SIAM Review 63, 2021), so no power of a place is ever computed.
 struct OrthogonalPolynomials: Sendable {
-  /// For each degree above 0, the multiples of all earlier polynomials that are subtracted from the place times the one
-  /// before it.
+  /// For each degree above 0, the factors of all lower polynomials that are subtracted from the place times the
+  /// previous polynomial.
   private let recurrence: [[Double]]
-  /// Each polynomial at each place.
+  /// The value of each polynomial at each place.
   let columns: [[Double]]
   /// The weighted product of each polynomial with itself, above 0.
   let squares: [Double]
 
-  /// The recurrence of the polynomials at a place.
+  /// The values and the first two derivatives of all polynomials at a place.
   struct Local {
     var values: [Double]
     var first: [Double]
     var second: [Double]
   }
 
-  /// The relative length of the rest of a column below which the places do not distinguish it from earlier ones.
+  /// The smallest relative length of a column's remainder at which it still counts as independent of earlier columns.
   private static let leastRest = 1e-12
 
-  /// The polynomials up to `degree` on places from -1 to 1 with weights that are finite and above 0.
+  /// Creates the polynomials up to `degree` for places from -1 to 1 with weights that are finite and above 0.
   ///
-  /// - Throws: `fitUndetermined` if the weighted places do not distinguish them.
+  /// - Throws: `fitUndetermined` if the weighted places do not distinguish the polynomials.
   /// - Complexity: O(count · degree²).
   init(_ places: [Double], weights: [Double], degree: Int) throws(DataProblem) {
     let total = weights.roundedSum
@@ -53,14 +54,14 @@ struct OrthogonalPolynomials: Sendable {
     (self.columns, self.squares, self.recurrence) = (columns, squares, recurrence)
   }
 
-  /// The weighted product of two columns.
+  /// Returns the weighted scalar product of two columns.
   static func product(_ first: [Double], _ second: [Double], _ weights: [Double]) -> Double {
     var products = [Double](repeating: 0, count: first.count)
     for index in products.indices { products[index] = first[index] * second[index] * weights[index] }
     return products.roundedSum
   }
 
-  /// Each polynomial at a place, and its first two derivatives there.
+  /// Returns the value and the first two derivatives of each polynomial at `place`.
   func local(at place: Double) -> Local {
     var local = Local(values: [1], first: [0], second: [0])
     for (order, steps) in recurrence.enumerated() {
@@ -79,12 +80,13 @@ struct OrthogonalPolynomials: Sendable {
     return local
   }
 
-  /// Each polynomial in powers of (place - `origin`), from the power 0; the origin is in the unit of the places.
+  /// Returns the coefficients of each polynomial in powers of (place - `origin`), from power 0; `origin` is in the unit
+  /// of the places.
   func coefficients(around origin: Double) -> [[Double]] {
     let count = recurrence.count + 1
     var polynomials = [[1.0] + [Double](repeating: 0, count: count - 1)]
     for (order, steps) in recurrence.enumerated() {
-      // The place is the power of 1 and the origin.
+      // The place is power 1 plus the origin.
       var next = polynomials[order].map { $0 * origin }
       for power in 0...order { next[power + 1] += polynomials[order][power] }
       for before in 0...order {

@@ -1,16 +1,16 @@
-/// The derivatives of a fit by its points, and the effect of their errors.
+/// The derivatives of a fit with respect to its points, and the effect of their errors.
 extension PolynomialFit {
-  /// Slopes by the value of each point, and by the x of each; the second is empty if no x has an error.
+  /// The derivatives of a result with respect to the value and to the x of each point.
   public struct Slopes: Sendable {
-    /// One a point.
+    /// The derivative with respect to the value of each point.
     public var values: [Double]
-    /// One a point; empty if no point's x has an error.
+    /// The derivative with respect to the x of each point; empty if no x has an error.
     public var x: [Double]
   }
 
-  /// The derivatives of the parameters of the basis with respect to the points, in the units of values and x.
+  /// Returns the derivatives of the basis parameters with respect to the points, in the units of values and x.
   ///
-  /// - Throws: `fitUndetermined` if the points do not determine it.
+  /// - Throws: `fitUndetermined` if the points do not determine the parameters.
   /// - Complexity: O(count · degree²).
   public func slopesOfParameters() throws(DataProblem) -> [Slopes] {
     guard points.hasErrorsOfX else {
@@ -25,7 +25,7 @@ extension PolynomialFit {
     }
   }
 
-  /// The derivatives of chi-square with respect to the points.
+  /// Returns the derivatives of chi-square with respect to the points.
   ///
   /// - Complexity: O(count · degree).
   public func slopesOfChiSquare() -> Slopes {
@@ -45,12 +45,11 @@ extension PolynomialFit {
     points.errors?.map { errorUnit / $0 * (errorUnit / $0) } ?? [Double](repeating: 1, count: pointCount)
   }
 
-  /// The spread of a linear combination of the basis parameters from the points' errors, or from their scatter if they
-  /// have none.
+  /// The covariance of the basis parameters, from the points' errors, or from their scatter if they have no errors.
   public struct Spread: Sendable {
     fileprivate var covariance: [[Double]]
 
-    /// The standard deviation of the sum of parameters with these weights; nil if it is not finite.
+    /// Returns the standard deviation of the linear combination with these weights; nil if it is not finite.
     public func error(_ weights: [Double]) -> ErrorBar? {
       var variance = 0.0
       for (row, first) in weights.enumerated() {
@@ -60,9 +59,9 @@ extension PolynomialFit {
     }
   }
 
-  /// The spread of the parameters; nil if neither errors nor scatter determine it.
+  /// Returns the covariance of the parameters; nil if neither errors nor scatter determine it.
   ///
-  /// - Complexity: O(count · degree²) with errors of x, else O(degree²).
+  /// - Complexity: O(count · degree²) with errors of x, otherwise O(degree²).
   public func spread() throws(DataProblem) -> Spread? {
     let count = parameterCount
     var covariance = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)

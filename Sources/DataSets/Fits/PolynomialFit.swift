@@ -1,32 +1,33 @@
 /// A polynomial of x through the points of a set by least squares.
 ///
-/// Points without errors have equal weights. With errors of the values each has the reciprocal of its error's square.
-/// With errors of x too, the sum of squared distances over the variance of the two errors along the polynomial is
-/// minimized, including their correlation: for a straight line the best fit of D. York and others (American Journal of
-/// Physics 72, 2004), for higher degrees the effective variance of J. Orear (50, 1982), including its change with the
-/// parameters. For a bar with different sides the mean of both counts.
+/// Points without errors have equal weights. If the values have errors, the weight of a point is the reciprocal of its
+/// squared error. If x has errors too, the sum of squared distances over the variance of both errors along the
+/// polynomial is minimized, including their correlation: for a straight line the best fit of D. York and others
+/// (American Journal of Physics 72, 2004), for higher degrees the effective variance of J. Orear (50, 1982), including
+/// its change with the parameters. A bar with different sides counts with the mean of both.
 ///
-/// If no point has an x the index stands for it. Places and values are scaled, so that neither dates nor large values
-/// lose digits; errors are fixed and do not change with the fit.
+/// If no point has an x, indices are used. Places and values are scaled, so neither dates nor large values lose digits;
+/// errors are fixed and do not change with the fit.
 public struct PolynomialFit: Sendable {
   /// The highest degree.
   public static let highestDegree = 20
 
-  /// The degree.
+  /// The degree of the polynomial.
   public let degree: Int
-  /// How many points were fitted.
+  /// The number of points that were fitted.
   public let pointCount: Int
-  /// Whether the points have errors that weigh them.
+  /// Whether the weights come from errors of the points.
   public let isWeighted: Bool
-  /// The middle of the places and half of their extent.
+  /// The middle of the places, in the unit of x.
   let centre: Double
+  /// Half of the extent of the places, in the unit of x; 1 if there is only one place.
   let halfWidth: Double
   /// The unit of values.
   let unit: Double
-  /// The unit of errors, in that of values; 1 of points without errors.
+  /// The unit of errors, in the unit of values; 1 for points without errors.
   let errorUnit: Double
   let basis: OrthogonalPolynomials
-  /// By polynomial of the basis, in the unit of values.
+  /// The parameter of each polynomial of the basis, in the unit of values.
   let parameters: [Double]
   let points: FitPoints
   /// The weighted sum of the squared distances, in the square of the unit of values; weights are in the unit of errors.
@@ -34,21 +35,22 @@ public struct PolynomialFit: Sendable {
 
   /// The number of parameters.
   public var parameterCount: Int { degree + 1 }
-  /// The number of points beyond as many as determine the parameters.
+  /// The number of points minus the number of parameters.
   public var degreesOfFreedom: Int { pointCount - parameterCount }
-  /// The sum of the squared distances over the variances, for points without errors that of the squared distances; not
-  /// finite if it is too large.
+  /// The sum of the squared distances over the variances; without errors, the sum of the squared distances.
+  ///
+  /// Not finite if it is too large.
   public var chiSquare: Double {
     let scale = isWeighted ? 1 / errorUnit : unit
     return squares * scale * scale
   }
 
-  /// Fits a polynomial of that degree, from 0 to `highestDegree`; that of degree 0 is the mean.
+  /// Fits a polynomial of a degree from 0 to `highestDegree`; degree 0 gives the mean.
   ///
   /// `goesOn` is called before each block of work, with its size.
   ///
   /// - Throws: `fitTooFewPlaces`, `fitUndetermined`, `lacksX`, `lacksFitWeight`, `fitDoesNotSettle`, `fitTooLarge`; `stopped`.
-  /// - Complexity: O(count · degree²), with errors of x some ten times as much.
+  /// - Complexity: O(count · degree²); with errors of x about ten times as long.
   public init(_ set: DataSet, degree: Int, goesOn: (_ steps: Int) -> Bool = { _ in true }) throws(DataProblem) {
     let places = try set.fitPlaces(for: degree + 1)
     let work = set.count * (degree + 1) * (degree + 1)
@@ -84,7 +86,7 @@ public struct PolynomialFit: Sendable {
     guard parameters.allSatisfy(\.isFinite) else { throw .fitTooLarge }
   }
 
-  /// The parameters of least squares: the projection on the basis, refined once with the residuals to remove rounding
+  /// Returns the least-squares parameters: the projection on the basis, refined with the residuals to remove rounding
   /// errors.
   private static func projection(_ values: [Double], _ basis: OrthogonalPolynomials, _ weights: [Double]) -> [Double] {
     var rests = values
@@ -100,19 +102,19 @@ public struct PolynomialFit: Sendable {
     return parameters
   }
 
-  /// How much of each parameter of the basis the polynomial has at `x`.
+  /// Returns the factor of each basis parameter in the polynomial's value at `x`.
   public func weights(at x: Double) -> [Double] { basis.local(at: place(of: x)).values }
 
-  /// The polynomial at `x`; not finite if it is too large.
+  /// Returns the polynomial's value at `x`; not finite if it is too large.
   public func value(at x: Double) -> Double { sum(weights(at: x)) }
 
-  /// The slope of the polynomial at `x`.
+  /// Returns the slope of the polynomial at `x`.
   public func slope(at x: Double) -> Double { sum(basis.local(at: place(of: x)).first) / halfWidth }
 
-  /// The linear combination of the basis parameters with these weights.
+  /// Returns the linear combination of the basis parameters with these weights.
   public func sum(_ weights: [Double]) -> Double { zip(weights, parameters).map { $0 * $1 }.roundedSum * unit }
 
-  /// For each power of x, from 0, its coefficient as weights of the basis parameters.
+  /// For each power of x, from 0, the weights of the basis parameters in its coefficient.
   public var weightsOfPowers: [[Double]] {
     let polynomials = basis.coefficients(around: -centre / halfWidth)
     return (0...degree).map { power in
@@ -124,23 +126,23 @@ public struct PolynomialFit: Sendable {
 
   private func place(of x: Double) -> Double { (x - centre) / halfWidth }
 
-  /// The standard deviation of the points around the polynomial; nil if their errors are the weights, and if no degree
-  /// of freedom is left.
+  /// The standard deviation of the points around the polynomial; nil if errors are the weights, or if there are no
+  /// degrees of freedom.
   public var scatter: Double? {
     isWeighted || degreesOfFreedom < 1 ? nil : (squares / Double(degreesOfFreedom)).squareRoot() * unit
   }
 }
 
-/// The points of a fit in units of their own: places from -1 to 1, values of magnitude 2 at most.
+/// The points of a fit in scaled units: places from -1 to 1, values of at most magnitude 2.
 struct FitPoints: Sendable {
   let centre: Double
   let halfWidth: Double
   let unit: Double
   let places: [Double]
   let values: [Double]
-  /// Nil if no point has an error; 0 if one has none.
+  /// The error of each value, 0 for a point without error; nil if no point has an error.
   let errors: [Double]?
-  /// The errors of the places.
+  /// The error of each place, 0 for a place without error; nil if no place has an error.
   let errorsOfX: [Double]?
   private let correlations: [Double]?
 
@@ -149,7 +151,7 @@ struct FitPoints: Sendable {
   init(_ set: DataSet, _ x: [Double]) {
     let (lowest, highest) = (x.min() ?? 0, x.max() ?? 0)
     let centre = lowest / 2 + highest / 2
-    // Points at one place have a mean.
+    // Points at one place can still be fitted by their mean.
     let halfWidth = highest > lowest ? highest / 2 - lowest / 2 : 1
     let largest = set.values.reduce(0) { Swift.max($0, $1.magnitude) }
     let unit = largest == 0 ? 1 : Double(sign: .plus, exponent: Swift.max(largest.exponent, -1000), significand: 1)
@@ -161,7 +163,7 @@ struct FitPoints: Sendable {
     correlations = set.errorCorrelations
   }
 
-  /// The residual of each value.
+  /// Returns the residual of each value.
   func rests(_ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
     Self.rests(values, basis, parameters)
   }
@@ -174,16 +176,16 @@ struct FitPoints: Sendable {
     }
   }
 
-  /// The variance of a point along a polynomial of that slope, as its coefficients by the slope: constant, linear, quadratic.
+  /// Returns the variance of a point along a polynomial, as the coefficients of a quadratic function of the slope.
   func variance(at index: Int) -> (constant: Double, linear: Double, quadratic: Double) {
     let (value, place) = (errors?[index] ?? 0, errorsOfX?[index] ?? 0)
     let correlation = correlations.map { $0[index].isNaN ? 0 : $0[index] } ?? 0
     return (value * value, -2 * correlation * value * place, place * place)
   }
 
-  /// The variances of all points along a polynomial.
+  /// Returns the variances of all points along a polynomial.
   ///
-  /// - Throws: `lacksFitWeight` for the first that is not above 0.
+  /// - Throws: `lacksFitWeight` for the first variance that is not above 0 and finite.
   func variances(_ basis: OrthogonalPolynomials, _ parameters: [Double]) throws(DataProblem) -> [Double] {
     var variances: [Double] = []
     for (index, place) in places.enumerated() {
@@ -198,7 +200,7 @@ struct FitPoints: Sendable {
 }
 
 extension DataSet {
-  /// The x of the points, or their indices if none has one, at `needed` different places at least.
+  /// Returns the x of the points, or their indices if no point has an x; throws if fewer than `needed` are different.
   fileprivate func fitPlaces(for needed: Int) throws(DataProblem) -> [Double] {
     let places = columnX ?? indices.map(Double.init)
     if let index = places.firstIndex(where: \.isNaN) { throw .lacksX(index: index) }

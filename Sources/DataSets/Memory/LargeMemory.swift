@@ -5,13 +5,12 @@ import Glibc
 /// Memory for millions of numbers, nodes or links.
 @usableFromInline
 enum LargeMemory {
-  /// Below that many bytes the usual small pages do.
+  /// The smallest size in bytes for which large pages are requested.
   @usableFromInline static let fewestBytes = 4 << 20
 
-  /// Advises the system that nearly all of fresh memory will be written, so that it comes in large pages where there are such.
+  /// Requests large pages for new memory of which nearly all will be written.
   ///
-  /// Getting eighty megabytes in twenty thousand small pages takes longer than filling them. It is only advice to the
-  /// system.
+  /// Getting 80 MB in 20 000 small pages takes longer than filling them. The system may ignore the request.
   @usableFromInline
   static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
@@ -24,7 +23,7 @@ enum LargeMemory {
 }
 
 extension UnsafeMutableBufferPointer<Double> {
-  /// Advises the system that nearly all of fresh memory will be written.
+  /// Requests large pages for new memory of which nearly all will be written.
   @usableFromInline
   func prepareForFilling() {
     LargeMemory.prepare(UnsafeMutableRawBufferPointer(self))
@@ -32,9 +31,9 @@ extension UnsafeMutableBufferPointer<Double> {
 }
 
 extension [Double] {
-  /// An array of this many numbers, filled by a closure.
+  /// Creates an array of `count` numbers that a closure fills.
   ///
-  /// - Complexity: that of the closure; the memory comes in large pages where there are such.
+  /// - Complexity: The complexity of the closure; the memory is in large pages if the system has them.
   public init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
     self.init(atMost: count) { new in
       fill(new)
@@ -42,12 +41,13 @@ extension [Double] {
     }
   }
 
-  /// The numbers that a closure puts into memory for `capacity` of them, from its start; it returns how many.
+  /// Creates an array of the numbers that a closure writes to memory for `capacity` numbers; it returns their count.
   ///
-  /// - Complexity: that of the closure; memory that is never written to takes none.
+  /// - Complexity: The complexity of the closure; memory that is never written is not allocated physically.
   @inlinable
   init(atMost capacity: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Int) {
-    // Of no capacity the library would write to the storage that all empty arrays share, beside other threads.
+    // With no capacity, the library would write to the storage that all empty arrays share, in a race with other
+    // threads.
     if capacity <= 0 {
       self = []
       return
@@ -61,7 +61,7 @@ extension [Double] {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Reserves space for `more` further elements, so that appending them, and going through millions of them, is quick.
+  /// Reserves space for `more` further elements, so that appending them is quick; large arrays get large pages.
   ///
   /// Compiled for each type of element: a lookup of the type at run time takes longer than opening a small document.
   ///

@@ -13,7 +13,7 @@ struct BinTally {
     finder = BinFinder(bins)
   }
 
-  /// Counts every number.
+  /// Adds every number to the count of its bin, or to `below`, `above` or `notANumber`.
   mutating func count(_ numbers: [Double]) {
     let edges = finder.edges
     let isEven = finder.isEven
@@ -44,7 +44,7 @@ struct BinTally {
     self.notANumber += notANumber
   }
 
-  /// Counts every number and lists the indices of those in each bin.
+  /// Counts every number and returns the indices of the numbers in each bin.
   mutating func members(_ numbers: [Double]) -> [[Int]] {
     var members = [[Int]](repeating: [], count: bins.count)
     for (index, number) in numbers.enumerated() {
@@ -66,12 +66,12 @@ struct BinTally {
 
 /// Finds the bin of a number within the bins' range.
 struct BinFinder {
-  /// One more than there are bins.
+  /// The edges of all bins: one more than the number of bins.
   let edges: [Double]
-  /// Bins for each unit of the numbers.
+  /// The number of bins per unit of the numbers.
   let scale: Double
-  /// Whether bins are wide enough, relative to the distance of adjacent doubles, for the product with `scale` to
-  /// distinguish them.
+  /// Whether bins are so wide, compared with the spacing of doubles, that the product with `scale` finds the bin to
+  /// within one.
   let isEven: Bool
 
   init(_ bins: Bins) {
@@ -81,7 +81,7 @@ struct BinFinder {
     isEven = scale.isFinite && width / Double(bins.count) > 16 * Swift.max(abs(bins.low), abs(bins.high)).ulp
   }
 
-  /// The last bin whose lower edge is not above the number; the last one of all for its upper edge.
+  /// Returns the last bin whose lower edge is not above the number; for the upper edge of all bins, the last bin.
   func search(_ number: Double) -> Int {
     var low = 0
     var high = edges.count - 2

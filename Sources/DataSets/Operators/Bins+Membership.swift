@@ -1,9 +1,9 @@
 internal import Glibc
 
 extension Bins {
-  /// For each bin the uncertainty of its count from numbers near an edge, which may be beyond it.
+  /// Returns, for each bin, the uncertainty of its count: a number near an edge may belong into the next bin.
   ///
-  /// - Throws: `.stopped` where `goesOn` refuses the bins that a number reaches.
+  /// - Throws: `stopped` if `goesOn` returns false for the number of bins that a number can be in.
   func membershipErrors(
     _ numbers: [Double], _ errors: ErrorColumn, goesOn: (_ bins: Int) -> Bool
   ) throws(DataProblem) -> [Double] {
@@ -12,7 +12,7 @@ extension Bins {
     for index in 0..<Swift.min(numbers.count, errors.count) {
       let number = numbers[index]
       guard number.isFinite, let bar = errors[index], bar.mean > 0 else { continue }
-      // Beyond nine times the error the chance is below 10^-18.
+      // Beyond nine times the error, the chance is below 10^-18.
       let reach = (low: number - 9 * bar.lower, high: number + 9 * bar.upper)
       if reach.high < low || reach.low > high { continue }
       let first = finder.search(Swift.max(reach.low, low))
@@ -29,7 +29,7 @@ extension Bins {
     return variances.map { $0.squareRoot() }
   }
 
-  /// How likely a number with a normal error is below `edge`.
+  /// Returns the probability that a number with a normal error is below `edge`.
   private static func chance(below edge: Double, _ number: Double, _ bar: ErrorBar) -> Double {
     let error = edge < number ? bar.lower : bar.upper
     if edge == number { return 0.5 }

@@ -1,15 +1,15 @@
-/// The number by which points are put into bins.
+/// The property of a point that selects its bin.
 public enum BinKey: Hashable, Sendable {
   case value
   case valueX
 }
 
-/// The result for the points of a bin: the results for a category, and a weighted mean.
+/// The statistic of the points in a bin: a statistic for a category, or a weighted mean.
 public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case count
   case sum
   case mean
-  /// Weighted by errors, such as `weightedMean`.
+  /// The mean weighted by errors, as in `DataSet.weightedMean()`.
   case weightedMean
   case min
   case max
@@ -19,49 +19,50 @@ public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case std
   case `var`
 
-  /// The reduction that it is of the points of one bin.
+  /// The reduction of the points in one bin.
   var pointReduction: PointReduction {
     GroupContent(rawValue: rawValue)?.pointReduction ?? PointReduction(.weightedMean)
   }
 }
 
-/// Points put into bins, and where those went that are in none.
+/// The result of binning points.
 public struct Binned: Hashable, Sendable {
-  /// The bins that the points were put into.
+  /// The bins.
   public let bins: Bins
-  /// A point for each bin: the result for its points as the value, the bin's centre as x.
+  /// One point per bin, with the statistic as value and the bin's centre as x.
   ///
-  /// A mean of no points, or a deviation of one, is missing there, and `missingPlaces` names the bin.
+  /// A bin with too few points, such as for a mean of no points, has no point here; `missingPlaces` has its index.
   public let set: DataSet
-  /// How many points each bin has.
+  /// The number of points in each bin.
   public let counts: [Int]
-  /// How many points are below the lowest edge.
+  /// The number of points below the lowest edge.
   public let below: Int
-  /// How many points are above the highest edge.
+  /// The number of points above the highest edge.
   public let above: Int
-  /// How many values were missing, or had no x to be binned by.
+  /// The number of values that were missing, or had no x although bins are by x.
   public let missing: Int
 
-  /// For each point the index of its bin's point in `set`; -1 if it is in none, and always for counts.
+  /// For each point, the index in `set` of its bin; -1 for a point in no bin, and empty for counts.
   public var places: [Int] = []
-  /// The derivative of its bin's value by each point's value, to first order; 0 for counts.
+  /// For each point, the derivative of its bin's statistic with respect to the point's value, to first order; empty for
+  /// counts.
   public var weights: [Double] = []
 
-  /// How many points are in some bin.
+  /// The number of points that are in a bin.
   public var inside: Int { counts.reduce(0, +) }
 }
 
 extension DataSet {
-  /// Puts every point into the bin its value or x falls into.
+  /// Returns the bins of all points, by value or by x, with a statistic for each bin.
   ///
-  /// Errors: a count has one if the binned numbers have, because a point near an edge may belong beyond it. It is the
-  /// root of the sum of p · (1 - p) over points, where p is the chance that the point is in the bin when its error is
-  /// normal (on each side with that side of the bar). Sums and means have the errors of their points.
+  /// A count has an error if the binned numbers have errors, because a point near an edge may belong into the next bin.
+  /// It is the root of the sum of p · (1 - p) over points: p is the chance that the point is in the bin, for a normal
+  /// error with the bar's own width on each side. Sums and means have the errors of their points.
   ///
-  /// `goesOn` is called before the errors of counts are computed, with the number of bins within reach of a point.
+  /// `goesOn` is called before the errors of counts are computed, with the number of bins that a point can be in.
   ///
-  /// - Throws: the errors of the reductions; `.stopped` if `goesOn` returns false.
-  /// - Complexity: Linear, one pass; with errors additional steps for the bins within reach of each point.
+  /// - Throws: The errors of the reductions; `stopped` if `goesOn` returns false.
+  /// - Complexity: Linear, one pass; with errors also one step per bin that a point can be in.
   public func binned(
     _ bins: Bins, by key: BinKey = .value, content: BinContent = .count, goesOn: (_ bins: Int) -> Bool = { _ in true }
   ) throws(DataProblem) -> Binned {

@@ -1,8 +1,9 @@
 extension DataSet {
-  /// The points of all sets, one set after the other.
+  /// Returns the points of all sets, one set after the other.
   ///
-  /// Properties that some of them lack are absent there. Missing values keep their rows. Fails if one has dates for x
-  /// and another numbers.
+  /// A property that a set lacks is absent for its points. Missing values keep their rows.
+  ///
+  /// - Throws: `mixedX` if a set has dates for x and another has numbers.
   public static func concatenated(_ sets: [DataSet]) throws(DataProblem) -> DataSet {
     var result = DataSet()
     let rows = sets.filter { !$0.isEmpty || !$0.missingPlaces.isEmpty }

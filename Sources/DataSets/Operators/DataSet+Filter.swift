@@ -1,12 +1,12 @@
 extension DataSet {
-  /// The points for which the condition holds, in their order.
+  /// Returns the points for which `isIncluded` returns true, in their order.
   public func filteredPoints(_ isIncluded: (Datum) -> Bool) -> DataSet {
     gathered(indices.filter { isIncluded(self[$0]) })
   }
 
-  /// The points whose value meets a condition, in their order.
+  /// Returns the points for whose value `isIncluded` returns true, in their order.
   ///
-  /// - Complexity: Linear; for plain values, with a closure that the compiler knows, without a branch for each point.
+  /// - Complexity: Linear; for plain values and a closure that the compiler can inline, without a branch per point.
   @inlinable
   public func filteredValues(_ isIncluded: (Double) -> Bool) -> DataSet {
     if isPlainSet {
@@ -15,7 +15,7 @@ extension DataSet {
           [Double](atMost: old.count) { new in
             var count = 0
             for value in old {
-              // Written always, and counted only where the count moves on: a branch would be guessed wrong half the time.
+              // Always written, but kept only if the count increases: a branch would be mispredicted half the time.
               new[count] = value
               count &+= Int(unsafeBitCast(isIncluded(value), to: UInt8.self))
             }
@@ -39,10 +39,10 @@ extension DataSet {
 }
 
 extension DataSet {
-  /// The points whose number among `conditions` is not 0, in their order.
+  /// Returns the points whose number in `conditions` is not 0, in their order.
   ///
-  /// - Precondition: there are as many numbers as points.
-  /// - Complexity: Linear; for plain values without a branch for each point.
+  /// - Precondition: `conditions` has one number per point.
+  /// - Complexity: Linear; for plain values without a branch per point.
   public func filtered(by conditions: [Double]) -> DataSet {
     if !isPlain { return gathered(indices.filter { conditions[$0] != 0 }) }
     return DataSet(
@@ -61,7 +61,7 @@ extension DataSet {
       })
   }
 
-  /// The points at those indices for which the condition holds, in their order.
+  /// Returns the points for whose index `isIncluded` returns true, in their order.
   public func filtered(at isIncluded: (_ index: Int) -> Bool) -> DataSet {
     gathered(indices.filter(isIncluded))
   }

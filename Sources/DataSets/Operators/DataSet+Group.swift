@@ -1,4 +1,4 @@
-/// The result for the points of a category, or of a bin.
+/// The statistic of the points in a category or a bin.
 public enum GroupContent: String, CaseIterable, Hashable, Sendable {
   case sum
   case mean
@@ -11,7 +11,7 @@ public enum GroupContent: String, CaseIterable, Hashable, Sendable {
   case std
   case `var`
 
-  /// The reduction that it is of the points of one category.
+  /// The reduction of the points in one category.
   var pointReduction: PointReduction {
     switch self {
     case .sum: PointReduction(.sum)
@@ -28,26 +28,27 @@ public enum GroupContent: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Points put together by category.
+/// The result of grouping points by category.
 public struct Grouped: Sendable {
-  /// A point for each category, in the order of their first appearance: its name as annotation, or its number as x.
+  /// One point per category, in the order of first appearance: with the name as annotation, or the number as x.
   public let set: DataSet
-  /// The category of each point of the set grouped, as an index into `set`; -1 if the category has no value.
+  /// For each grouped point, the index in `set` of its category; -1 if the category has no value.
   public let places: [Int]
-  /// The derivative of its category's value by each point's value, to first order; all 0 for a count.
+  /// For each grouped point, the derivative of its category's value with respect to the point's value, to first order;
+  /// all 0 for a count.
   public let weights: [Double]
-  /// The first two categories that differ only by case or by characters that are not seen; nil if none do.
+  /// The first two categories that differ only by case, blanks or invisible characters; nil if there are none.
   public let alike: NearDuplicates?
 }
 
-/// Two texts that differ and look alike.
+/// Two different texts that look alike.
 public struct NearDuplicates: Hashable, Sendable {
-  /// The one that comes first.
+  /// The text that appears first.
   public var first: String
-  /// The other.
+  /// The text that appears second.
   public var second: String
 
-  /// A pair in the order of its appearance.
+  /// Creates a pair, in the order of appearance.
   public init(_ first: String, _ second: String) {
     self.first = first
     self.second = second
@@ -55,17 +56,16 @@ public struct NearDuplicates: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// A value for each category: the result for its points' values, with its error.
+  /// Returns one value per category: a statistic of its points, with its error.
   ///
-  /// A deviation of one point has no value: it is missing, at the place of its category.
+  /// A category with too few points, such as for a deviation of one point, is missing at its place.
   ///
-  /// Categories are the annotations of `keys`, or its values if it has none; without `keys` the set's own annotations.
-  /// Points without annotation are a category of their own, without a name. Names are equal if they are canonically
-  /// equivalent, byte by byte after normalisation: case and invisible characters count, and `alike` reports names that
-  /// differ only in those.
+  /// Categories are the annotations of `keys`, or its values if it has no annotations; without `keys`, the annotations
+  /// of this set. Points without annotation form a category without a name. Names are equal if they are canonically
+  /// equivalent. Case and invisible characters count; `alike` reports names that differ only in them.
   ///
-  /// - Throws: `lacksAnnotations` without `keys` and annotations; the errors of `zipped` for sets that do not fit; an
-  ///   overflow.
+  /// - Throws: `lacksAnnotations` if there are neither `keys` nor annotations; the errors of `checkAligned(_:)` for
+  ///   `keys`; an overflow.
   /// - Complexity: linear on average.
   public func grouped(by keys: DataSet? = nil, _ content: GroupContent) throws(DataProblem) -> Grouped {
     if let keys { try Self.checkAligned([self, keys]) }
@@ -95,16 +95,16 @@ extension DataSet {
     return Grouped(set: result, places: places, weights: weights, alike: categories.alike)
   }
 
-  /// The first two annotations that differ only by case or by characters that are not seen; nil if none do.
+  /// The first two annotations that differ only by case, blanks or invisible characters; nil if there are none.
   ///
   /// - Complexity: linear on average.
   public var alikeAnnotations: NearDuplicates? {
     hasAnnotations ? Categories(of: self, areAnnotations: true).alike : nil
   }
 
-  /// The rank of every point's annotation among those of the set, from 0; after all others for a point without one.
+  /// The rank, from 0, of every point's annotation in sorted order; points without annotation rank last.
   ///
-  /// - Complexity: O(n log n) in the different annotations.
+  /// - Complexity: O(*n* log *n*) in the number of different annotations.
   public var annotationRanks: [Double] {
     guard let column = annotationColumn else { return [Double](repeating: 0, count: count) }
     let names = Set(column.compactMap(\.self)).sorted()
@@ -135,7 +135,7 @@ private struct Categories {
     }
   }
 
-  /// The first two names that differ and look alike.
+  /// The first two different names that look alike; nil if there are none.
   var alike: NearDuplicates? {
     var seen: [String: String] = [:]
     for case .text(let name?) in keys {

@@ -1,7 +1,7 @@
 extension DataSet {
-  /// The set with x = 0, 1, 2, … in place of any other x.
+  /// Returns the set with x = 0, 1, 2, … in place of any other x.
   ///
-  /// Errors of x and their correlations stay with their x.
+  /// Errors of the old x and their correlations are dropped.
   public func indexed() -> DataSet {
     var result = self
     result.xColumn = isEmpty ? nil : indices.map(Double.init)
@@ -11,7 +11,7 @@ extension DataSet {
     return result
   }
 
-  /// The set of the x of the points as values, with their errors; fails at the first point without x.
+  /// Returns a set whose values are the x of the points, with their errors; throws at the first point without x.
   ///
   /// Annotations and preserved fields stay; the result has no x.
   public func extractedX() throws(DataProblem) -> DataSet {
@@ -26,7 +26,7 @@ extension DataSet {
     return result.withoutX
   }
 
-  /// The set of only the values, with their errors, annotations and preserved fields: without x.
+  /// Returns the set without x and its errors.
   public func extractedY() -> DataSet { withoutX }
 
   private var withoutX: DataSet {

@@ -1,7 +1,7 @@
 extension DataSet {
-  /// The set of the results of `transform` for every point; this set stays unchanged.
+  /// Returns the set of the results of `transform` for every point.
   ///
-  /// `transform` gives the errors.
+  /// The errors are those that `transform` returns. Missing values stay at their places.
   public func mapped(_ transform: (Datum) throws(DataProblem) -> Datum) throws(DataProblem) -> DataSet {
     var result = DataSet()
     result.values.reserveCapacity(count)
@@ -14,13 +14,15 @@ extension DataSet {
     return result
   }
 
-  /// The set with `transform` done to every value, all else unchanged.
+  /// Returns the set with `transform` applied to every value; all else stays.
   ///
-  /// An error is multiplied by the `slope` at its value (linear propagation); a falling slope turns bars over and the
-  /// sign of correlations. Where the slope is 0 no correlation is left, and if it is not finite no error. Fails at the
-  /// first value for which `transform` gives no finite number.
+  /// Each error is multiplied by `slope` at its value (linear propagation). A negative slope exchanges the sides of the
+  /// bar and changes the sign of the correlation. If the slope is 0 the correlation is dropped; if it is not finite,
+  /// the error is dropped.
   ///
-  /// - Complexity: Linear; if the compiler knows the closure, at about the speed of memory.
+  /// - Throws: `resultNotFinite` for the first value for which `transform` returns no finite number.
+  ///
+  /// - Complexity: Linear; if the compiler can inline the closure, at about the speed of memory.
   @inlinable
   public func mappedValues(
     _ transform: (Double) -> Double, slope: (Double) -> Double
@@ -31,11 +33,13 @@ extension DataSet {
     return try replacingValues(result) { slope(values[$0]) }
   }
 
-  /// The set with other values at the same places; `slope` returns the derivative of the value at an index by the old
-  /// one, and is called only if there are errors, which it scales.
+  /// Returns the set with `new` values for the same points, and with errors scaled by `slope`.
   ///
-  /// - Precondition: there are as many values as points, and all are finite.
-  /// - Complexity: O(1) without errors, else linear.
+  /// `slope` returns the derivative of the new value at an index with respect to the old value; it is called only if
+  /// there are errors.
+  ///
+  /// - Precondition: `new` has one value per point, and all values are finite.
+  /// - Complexity: O(1) without errors, otherwise linear.
   public func replacingValues(_ new: [Double], slope: (_ index: Int) -> Double) throws(DataProblem) -> DataSet {
     var result = self
     result.values = new

@@ -1,15 +1,15 @@
-/// A function of value and x at one point, with its derivatives.
+/// The value of a function of value and x at one point, with its derivatives.
 public struct Sloped: Hashable, Sendable {
-  /// The value of the function; a set refuses one that is not finite.
+  /// The value of the function; operators throw if it is not finite.
   public var value: Double
-  /// The derivative by the value.
+  /// The derivative with respect to the value.
   public var byValue: Double
-  /// The derivative by x.
+  /// The derivative with respect to x.
   public var byX: Double
-  /// The derivative by the total of earlier points; 0 for a function of one point.
+  /// The derivative with respect to the total of earlier points; 0 for a function of one point.
   public var byTotal: Double
 
-  /// A result with its derivatives.
+  /// Creates a result with its derivatives.
   public init(_ value: Double, byValue: Double, byX: Double = 0, byTotal: Double = 0) {
     self.value = value
     self.byValue = byValue
@@ -19,11 +19,12 @@ public struct Sloped: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// The set whose values are a function of value, x (nil if there is none) and index; x and all else stays.
+  /// Returns the set with each value replaced by a function of value, x (nil if there is none) and index; all else
+  /// stays.
   ///
-  /// The errors of value and x both count, with the point's `errorCorrelation`: u² = (a·uy)² + (b·ux)² + 2·r·a·b·uy·ux with the
-  /// derivatives a and b, on each side with the sides of the bars that move the result in that direction. The correlation of the
-  /// new value with x is worked out with it.
+  /// The error combines the errors of value and x with the point's `errorCorrelation` r: u² = (a·uy)² + (b·ux)² +
+  /// 2·r·a·b·uy·ux with the derivatives a and b. On each side it uses the sides of the bars that move the result in
+  /// that direction. The correlation of the new value with x is computed too.
   public func mappedPlaces(
     _ transform: (_ value: Double, _ x: Double?, _ index: Int) -> Sloped
   ) throws(DataProblem) -> DataSet {
@@ -34,7 +35,7 @@ extension DataSet {
       let point = transform(values[index], xColumn.flatMap { $0[index].unlessNaN }, index)
       if !point.value.isFinite { throw .resultNotFinite(index: index) }
       result.values[index] = point.value
-      // A value may have an error that is not finite, and then has none.
+      // If the error is not finite, the value has no error.
       guard let bar = errorOfFunction(point, at: index) else { continue }
       errors.lower[index] = bar.lower
       errors.upper[index] = bar.upper
@@ -48,8 +49,8 @@ extension DataSet {
 }
 
 extension DataSet {
-  /// The error that those of a point's value and x give a function of both; nil if neither counts and if it is not
-  /// finite.
+  /// Returns the error of a function of a point's value and x from their errors; nil if neither has an effect, or if
+  /// the result is not finite.
   func errorOfFunction(_ function: Sloped, at index: Int) -> ErrorBar? {
     if errorYColumn?[index] == nil, errorXColumn?[index] == nil || function.byX == 0 { return nil }
     return errorPair(at: index).error(function)
@@ -62,20 +63,21 @@ extension DataSet {
   }
 }
 
-/// The two error bars of a point, and how they go together.
+/// The two error bars of a point and their correlation.
 private struct CorrelatedPair {
   var y: ErrorBar?
   var x: ErrorBar?
   var correlation: Double
 
-  /// The error of a function of both.
+  /// Returns the error of a function of value and x.
   func error(_ function: Sloped) -> ErrorBar? {
     let upwards = sides(function, upwards: true)
     let downwards = sides(function, upwards: false)
     return ErrorBar(lower: root(downwards.y, downwards.x), upper: root(upwards.y, upwards.x))
   }
 
-  /// The correlation of the function's error with that of x; nil if one of them has no error.
+  /// Returns the correlation of the function's error with the error of x; nil if one of these errors is 0 or absent, or
+  /// if they are uncorrelated.
   func correlationWithX(_ function: Sloped) -> Double? {
     guard let x, x.mean > 0 else { return nil }
     let parts = (y: function.byValue * (y?.mean ?? 0), x: function.byX * x.mean)
@@ -84,7 +86,7 @@ private struct CorrelatedPair {
     return Swift.min(Swift.max((correlation * parts.y + parts.x) / error, -1), 1)
   }
 
-  /// The contribution of each bar, with the sign of its effect.
+  /// Returns the contribution of each bar, with the sign of its effect.
   private func sides(_ function: Sloped, upwards: Bool) -> (y: Double, x: Double) {
     func part(_ bar: ErrorBar?, _ slope: Double) -> Double {
       guard let bar, slope != 0 else { return 0 }

@@ -1,8 +1,11 @@
 extension DataSet {
-  /// The total after `combine` has been applied to every value, in order, beginning with `start`.
+  /// Returns the total after applying `combine` to every point in order, beginning with `start`.
   ///
-  /// The start itself for the empty set. Fails at the first point at which the total is not finite. The error of an
-  /// arbitrary function is unknown; the other reductions have errors.
+  /// Returns `start` for the empty set. The error of an arbitrary function is unknown; the other reductions have
+  /// errors.
+  ///
+  /// - Throws: `resultNotFinite` at the first point at which the total is not finite; `overflow` if `start` is not
+  ///   finite.
   public func reduced(
     from start: Double, _ combine: (_ total: Double, _ point: Datum, _ index: Int) -> Double
   ) throws(DataProblem) -> Double {

@@ -1,7 +1,9 @@
 extension DataSet {
-  /// The sums of the first value, the first two, the first three, and so on, each good to the last place.
+  /// Returns the running sums: of the first value, the first two, the first three, and so on, each correct to the last
+  /// digit.
   ///
-  /// x, annotations and preserved fields stay. Errors of the points are independent: those of the sums grow with them.
+  /// x, annotations and preserved fields stay. Errors of the points are treated as independent, so the errors of the
+  /// sums grow.
   public func cumulativeSum() throws(DataProblem) -> DataSet {
     var result = self
     var sum = RunningSum()
@@ -22,11 +24,14 @@ extension DataSet {
     return result
   }
 
-  /// The totals that `step` makes one after the other, each of the total before it and of a point; the first of `start`.
+  /// Returns the running totals that `step` computes, each from the previous total and a point; the first total is from
+  /// `start`.
   ///
-  /// x, annotations and preserved fields stay. Errors of the points are independent, those of value and x of one point
-  /// as its `errorCorrelation` says: u² = (c·v)² + the error from the point alone, with v that of the total before and
-  /// c the derivative by it. Fails at the first point at which the total is not finite.
+  /// x, annotations and preserved fields stay. Errors of different points are independent; the errors of value and x of
+  /// one point are correlated by its `errorCorrelation`. The error of a total is u² = (c·v)² + w²: v is the error of
+  /// the previous total, c the derivative by it, and w the error from the point alone.
+  ///
+  /// - Throws: `resultNotFinite` at the first point at which the total is not finite.
   public func scanned(
     from start: Double, _ step: (_ total: Double, _ index: Int) -> Sloped
   ) throws(DataProblem) -> DataSet {
@@ -44,7 +49,7 @@ extension DataSet {
       if bar == nil, own == nil { continue }
       var error = ErrorSum()
       error.add(own)
-      // A slope of 0 ends the way, whatever the error is.
+      // With a derivative of 0 the earlier error does not count, even if it is infinite.
       if point.byTotal != 0 { error.add(bar, times: point.byTotal) }
       bar = error.bar
       errors.lower[index] = bar?.lower ?? .nan
@@ -56,9 +61,10 @@ extension DataSet {
     return result
   }
 
-  /// How much each value differs from the one before it: a point fewer, each with the rest of the later point.
+  /// Returns the difference of each value from the previous value, with the other properties of the later point.
   ///
-  /// Errors of neighbours are independent. Of one point or none it is the empty set.
+  /// The result has one point fewer; for one point or none it is the empty set. Errors of neighbours are treated as
+  /// independent.
   public func differences() throws(DataProblem) -> DataSet {
     if count < 2 { return DataSet() }
     var result = taking(count - 1, from: 1)
@@ -85,8 +91,8 @@ extension DataSet {
 
 /// A sum that is read after every addition.
 ///
-/// Compensated twice, so it is correct to the last place for any number of terms unless they cancel to less than 10^-30
-/// of their size (A. Klein, A generalized Kahan-Babuška summation algorithm, 2006).
+/// Compensated twice, so it is correct to the last digit for any number of terms, unless they cancel to less than
+/// 10^-30 of their size (A. Klein, A generalized Kahan-Babuška summation algorithm, 2006).
 struct RunningSum {
   private var sum = 0.0
   private var error = 0.0

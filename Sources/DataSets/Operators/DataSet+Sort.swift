@@ -1,16 +1,16 @@
 /// The key for sorting points.
 public enum SortKey: Hashable, Sendable {
   case value
-  /// Points without x come last, in both directions.
+  /// Sorts by x; points without x come last in both directions.
   case valueX
 }
 
 extension DataSet {
-  /// The points in order; equal ones keep theirs.
+  /// Returns the points sorted by `key`; equal points keep their order.
   ///
   /// Minus zero comes before zero.
   ///
-  /// - Complexity: linear, in as many passes as the numbers have digits that differ.
+  /// - Complexity: Linear, with one pass per digit in which the numbers differ.
   public func sorted(by key: SortKey, descending: Bool = false) -> DataSet {
     switch key {
     case .value:
@@ -21,19 +21,19 @@ extension DataSet {
     }
   }
 
-  /// The points in order of `keys`, one for each; points with a NaN key come last.
+  /// Returns the points sorted by `keys`, one per point; points with a NaN key come last.
   ///
-  /// Points beyond the last key come last too.
+  /// Points without a key, because `keys` is too short, come last too.
   public func sorted(byKeys keys: [Double], descending: Bool = false) -> DataSet {
     gathered(order(byKeys: keys, descending: descending))
   }
 
-  /// The indices of the points in the order of `sorted(by: .value)`.
+  /// Returns the indices of the points in the order of `sorted(by: .value)`.
   public func orderOfValues(descending: Bool = false) -> [Int] {
     descending ? RadixOrder.descending(values) : RadixOrder.ascending(values)
   }
 
-  /// The indices of the points in the order of `sorted(byKeys:)`.
+  /// Returns the indices of the points in the order of `sorted(byKeys:)`.
   public func order(byKeys keys: [Double], descending: Bool = false) -> [Int] {
     let keyed = indices.filter { $0 < keys.count && !keys[$0].isNaN }
     let unkeyed = indices.filter { $0 >= keys.count || keys[$0].isNaN }
@@ -42,11 +42,12 @@ extension DataSet {
     return order.map { keyed[$0] } + unkeyed
   }
 
-  /// The points in the caller's order; points that it considers equal keep their order.
+  /// Returns the points sorted by `areInOrder`; points that it considers equal keep their order.
   ///
   /// - Complexity: O(n log n).
   public func sortedPoints(by areInOrder: (Datum, Datum) -> Bool) -> DataSet {
-    // The library's sort is stable and takes any comparator without trapping, but it does not promise the first.
+    // The standard library's sort is stable and accepts any comparator without trapping, but stability is not
+    // documented.
     gathered(
       indices.sorted { first, second in
         if areInOrder(self[first], self[second]) { return true }

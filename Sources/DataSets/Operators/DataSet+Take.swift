@@ -1,7 +1,7 @@
 extension DataSet {
-  /// At most `count` points from index `from` on, as far as they exist.
+  /// Returns at most `count` points, beginning at index `from`.
   ///
-  /// A negative `from` counts from the end: -3 is the third last. Negative counts take nothing.
+  /// A negative `from` counts from the end: -3 is the third-last point. A negative `count` takes nothing.
   public func taking(_ count: Int, from: Int = 0) -> DataSet {
     let taken = indicesTaken(count, from: from)
     if taken == indices, missingPlaces.isEmpty { return self }
@@ -14,7 +14,7 @@ extension DataSet {
     }
   }
 
-  /// The indices of the points that `taking(_:from:)` takes.
+  /// Returns the indices of the points that `taking(_:from:)` returns.
   public func indicesTaken(_ count: Int, from: Int = 0) -> Range<Int> {
     let length = values.count
     let start = from < 0 ? Swift.max(length &+ Swift.max(from, -length), 0) : Swift.min(from, length)

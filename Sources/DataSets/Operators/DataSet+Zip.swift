@@ -1,23 +1,24 @@
-/// One row of several sets, to become one value.
+/// The points at one index of several sets, from which one value is computed.
 public struct ZippedPoint: Sendable {
-  /// The value of each set, in their order.
+  /// The value in each set, in the order of the sets.
   public internal(set) var values: [Double]
-  /// The x of the first set, nil if it has none.
+  /// The x in the first set; nil if it has none.
   public internal(set) var x: Double?
-  /// The place of the point in each set, from 0.
+  /// The index of the point in each set.
   public internal(set) var index: Int
-  /// The derivative of the result by each value, set by the function that makes the result.
+  /// The derivative of the result with respect to each value, set by the function that computes the result.
   public var slopes: [Double]
 }
 
 extension DataSet {
-  /// The set of the results of `combine` for the values of several sets, point by point.
+  /// Returns the set of the results of `combine` for the values of several sets, point by point.
   ///
-  /// Everything but value and error comes from the first set. The sets must be equally long and lack the same values;
-  /// otherwise the error names those that differ.
+  /// Everything except values and errors comes from the first set. The sets must be equally long and have the same
+  /// missing values; otherwise the error names the sets that differ.
   ///
-  /// Errors propagate by the slopes that `combine` sets (0 to begin with). Those of different sets are independent
-  /// unless `correlations` gives another one. Of x no error counts here, so the first set's `errorCorrelation` is dropped.
+  /// Errors are propagated with the slopes that `combine` sets, which are 0 before. Errors of different sets are
+  /// independent unless `correlations` says otherwise. Errors of x have no effect, so the first set's
+  /// `errorCorrelation` is dropped.
   public static func zipped(
     _ sets: [DataSet], correlations: ErrorCorrelations? = nil, _ combine: (inout ZippedPoint) -> Double
   ) throws(DataProblem) -> DataSet {
@@ -51,12 +52,12 @@ extension DataSet {
     return result
   }
 
-  /// The set of the results of `combine` for the values of this set and another, point by point.
+  /// Returns the set of the results of `combine` for the values of this set and another, point by point.
   ///
-  /// As `zipped(_:correlations:_:)` for two sets; `slopes` returns the derivatives by the first and the second value
-  /// and is called only if there are errors.
+  /// Works as `zipped(_:correlations:_:)` for two sets. `slopes` returns the derivatives by the first and the second
+  /// value and is called only if there are errors.
   ///
-  /// - Complexity: Linear; if the compiler knows the closure, at about the speed of memory.
+  /// - Complexity: Linear; if the compiler can inline the closure, at about the speed of memory.
   @inlinable
   public func zipped(
     with other: DataSet, correlation: Double = 0, _ combine: (Double, Double) -> Double,
@@ -79,11 +80,11 @@ extension DataSet {
     return try replacingValues(result) { _ in 0 }.withoutErrorCorrelations
   }
 
-  /// The set of values computed from those of several sets without errors, point by point.
+  /// Returns a set of `values` that were computed from sets without errors, point by point.
   ///
   /// Everything else comes from the first set, as in `zipped(_:correlations:_:)`.
   ///
-  /// - Precondition: there are as many values as points, and all are finite.
+  /// - Precondition: There is one value per point, and all values are finite.
   /// - Throws: The errors of `checkAligned(_:)`.
   public static func zipped(_ sets: [DataSet], values: [Double]) throws(DataProblem) -> DataSet {
     var result = try aligned(sets).withoutErrorCorrelations
@@ -99,16 +100,16 @@ extension DataSet {
     return result
   }
 
-  /// The first of sets that go together point by point.
+  /// Returns the first of the sets after `checkAligned(_:)`.
   private static func aligned(_ sets: [DataSet]) throws(DataProblem) -> DataSet {
     try checkAligned(sets)
     guard let first = sets.first else { throw .noSets }
     return first
   }
 
-  /// Makes sure that sets go together point by point.
+  /// Checks that sets can be combined point by point.
   ///
-  /// - Throws: Unless there are sets, all as long as the first and missing the same values.
+  /// - Throws: `noSets`, `unequalLengths`, or `differentMissing` if the sets have different missing values.
   public static func checkAligned(_ sets: [DataSet]) throws(DataProblem) {
     guard let first = sets.first else { throw .noSets }
     if sets.contains(where: { $0.count != first.count }) { throw .unequalLengths(sets.map(\.count)) }
@@ -119,7 +120,7 @@ extension DataSet {
   }
 }
 
-/// Works out the error of one row, nil if it is not finite, keeping its arrays from row to row.
+/// Computes the error of one row, nil if it is not finite; keeps its arrays from row to row.
 private struct ZipPropagation {
   private var parts: [Double]
 

@@ -1,11 +1,11 @@
-/// How the errors of several sets go together, point by point.
+/// The correlation coefficients of the errors of several sets, the same for every point.
 public struct ErrorCorrelations: Hashable, Sendable {
   /// The number of sets.
   public let count: Int
-  /// Row by row, symmetric, 1 on the diagonal.
+  /// The matrix of coefficients, row by row: symmetric, with 1 on the diagonal.
   private var coefficients: [Double]
 
-  /// Correlations of `count` independent sets.
+  /// Creates the correlations of `count` independent sets.
   public init(independent count: Int) {
     self.count = Swift.max(count, 0)
     coefficients = [Double](repeating: 0, count: self.count * self.count)
@@ -14,7 +14,10 @@ public struct ErrorCorrelations: Hashable, Sendable {
 
   /// Sets the coefficient of two different sets, counted from 0, in both orders.
   ///
-  /// Throws outside -1...1 and for missing sets; a set is always correlated with itself.
+  /// A set is always correlated with itself.
+  ///
+  /// - Throws: `impossibleCorrelations` for a coefficient outside -1...1, for equal indices, or for an index out of
+  ///   range.
   public mutating func correlate(_ first: Int, _ second: Int, _ coefficient: Double) throws(DataProblem) {
     guard 0..<count ~= first, 0..<count ~= second, first != second, abs(coefficient) <= 1 else {
       throw .impossibleCorrelations
@@ -23,12 +26,12 @@ public struct ErrorCorrelations: Hashable, Sendable {
     coefficients[second * count + first] = coefficient
   }
 
-  /// The coefficient of two sets.
+  /// The correlation coefficient of two sets.
   ///
-  /// Both indices are in `0..<count`.
+  /// - Precondition: Both indices are in `0..<count`.
   public subscript(first: Int, second: Int) -> Double { coefficients[first * count + second] }
 
-  /// The root of the sum over all pairs of parts, each times its coefficient; nil if that is negative.
+  /// Returns the root of the sum of products of all pairs of parts times their coefficient; nil if the sum is negative.
   func root(of parts: [Double]) -> Double? {
     let scale = parts.reduce(0) { Swift.max($0, abs($1)) }
     if scale == 0 || !scale.isFinite { return scale }
@@ -40,7 +43,7 @@ public struct ErrorCorrelations: Hashable, Sendable {
         square += 2 * self[first, second] * part * (parts[second] / scale)
       }
     }
-    // What rounding alone can make of zero.
+    // Rounding alone can make a sum of zero this negative.
     if square < -1e-12 * Double(count * count) { return nil }
     return scale * Swift.max(square, 0).squareRoot()
   }

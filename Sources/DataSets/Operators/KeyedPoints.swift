@@ -1,19 +1,20 @@
-/// The key of points for grouping and lookups: their annotations, or their numbers.
+/// The key of a point for grouping and lookups: its annotation or its number.
 ///
-/// Annotations are equal if they are canonically equivalent; points without one have the same key. Zeros of both signs
-/// are one number.
+/// Annotations are equal if they are canonically equivalent; all points without annotation have the same key. Zeros of
+/// both signs are equal.
 enum PointKey: Hashable, Sendable {
   case text(String?)
   case number(Double)
 }
 
-/// The points of a set by their keys; of points with the same key the first counts.
+/// A lookup of the points of a set by key; if several points have the same key, the first one is found.
 public struct KeyedPoints: Sendable {
   private var places: [PointKey: Int] = [:]
-  /// Whether the keys are annotations, and not values.
+  /// Whether the keys are annotations rather than values.
   public let areAnnotations: Bool
 
-  /// The points of `keys` by their annotations, if there are any among them and among `points`; else by their values.
+  /// Creates a lookup of the points in `keys`, by annotation if both `keys` and `points` have annotations, else by
+  /// value.
   ///
   /// - Complexity: linear on average.
   public init(_ keys: DataSet, for points: DataSet) {
@@ -25,7 +26,7 @@ public struct KeyedPoints: Sendable {
     }
   }
 
-  /// The index among the keys of the one that a point of a set has.
+  /// Returns the index in `keys` of the key of the point at `index` in `points`.
   ///
   /// - Throws: `noSuchName` or `noSuchKey` if there is none.
   /// - Complexity: constant on average.
@@ -40,12 +41,12 @@ public struct KeyedPoints: Sendable {
 }
 
 extension DataSet {
-  /// The annotation of a point, or its value.
+  /// Returns the annotation of a point, or its value.
   func key(at index: Int, isAnnotation: Bool) -> PointKey {
     isAnnotation ? .text(annotationColumn?[index]) : .number(values[index])
   }
 
-  /// The index of the first point with that value.
+  /// Returns the index of the first point with the value `number`.
   ///
   /// - Throws: `noSuchKey` if there is none.
   /// - Complexity: linear.

@@ -1,11 +1,11 @@
-/// A function that is known at some places, and linear between neighbouring ones.
+/// A function that is given at some places and interpolated linearly between neighbouring places.
 ///
-/// It is not known below the first place and above the last one.
+/// It is undefined below the first place and above the last one.
 public struct LinearTable: Sendable {
   private let places: [Double]
   private let values: [Double]
 
-  /// The function that has the values of `ys` at those of `xs`, point by point.
+  /// Creates the function whose values are `ys` at the places `xs`, point by point.
   ///
   /// - Throws: The errors of `DataSet.checkAligned(_:)`; `emptyTable`, `tableDoesNotGrow`.
   /// - Complexity: linear.
@@ -21,21 +21,21 @@ public struct LinearTable: Sendable {
 
   /// The position of a number in a table: a fraction of the distance from one of its places to the next.
   public struct Position: Hashable, Sendable {
-    /// The index of the place before it.
+    /// The index of the place at or before the number.
     public let index: Int
-    /// How much of the way to the next place is behind it, from 0 to 1; 0 if there is no next one.
+    /// The fraction of the distance to the next place, from 0 to 1; 0 if there is no next place.
     public let fraction: Double
   }
 
-  /// Where `x` is; at a place between two others on the way to the next one.
+  /// Returns the position of `x`; at a place other than the last, with the fraction 0.
   ///
-  /// - Throws: `outsideTable` of a number that is before the first place or behind the last one.
+  /// - Throws: `outsideTable` if `x` is below the first place or above the last one.
   /// - Complexity: logarithmic.
   public func position(of x: Double) throws(DataProblem) -> Position {
     let (first, last) = (places[0], places[places.count - 1])
     guard x >= first, x <= last else { throw .outsideTable(x, low: first, high: last) }
     if places.count == 1 { return Position(index: 0, fraction: 0) }
-    // The last place that is not above x, but for the last of all.
+    // Find the last place that is not above x, except for the last place of the table.
     var (low, high) = (0, places.count - 2)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -50,9 +50,11 @@ public struct LinearTable: Sendable {
     return Swift.min(Swift.max(fraction, 0), 1)
   }
 
-  /// The function's value: that of the table at its places to the bit, and never beyond the values at both ends of the way.
+  /// Returns the function's value.
   ///
-  /// By the steps of `std::lerp` (J. Maurer, ISO C++ P0811R3, 2019), which never overflow.
+  /// At a place it is exactly the table's value; between two places it is never outside the values of both.
+  ///
+  /// Uses the steps of `std::lerp` (J. Maurer, ISO C++ P0811R3, 2019), which never overflow.
   public func value(at position: Position) -> Double {
     let start = values[position.index]
     if position.fraction == 0 { return start }
@@ -65,19 +67,19 @@ public struct LinearTable: Sendable {
     return Swift.min(Swift.max(value, Swift.min(start, end)), Swift.max(start, end))
   }
 
-  /// How the value moves, to first order.
+  /// The derivatives of the value, to first order.
   public struct Slopes: Sendable {
-    /// By the searched number; the slope to the right if it is at a place between two others.
+    /// The derivative with respect to the number; at a place between two others, the slope to the right.
     ///
     /// NaN for a table of one point, not finite if it is too steep.
     public var byNumber: Double
-    /// By the places of the table before and after the number.
+    /// The derivatives with respect to the places before and after the number.
     public var byPlaces: (Double, Double)
-    /// By the values at these two places.
+    /// The derivatives with respect to the values at the places before and after the number.
     public var byValues: (Double, Double)
   }
 
-  /// The slopes of ``value(at:)``.
+  /// Returns the derivatives of ``value(at:)``.
   public func slopes(at position: Position) -> Slopes {
     let (index, fraction) = (position.index, position.fraction)
     guard index + 1 < places.count else {
@@ -88,7 +90,7 @@ public struct LinearTable: Sendable {
       rise.isFinite && width.isFinite
       ? rise / width
       : (values[index + 1] / 2 - values[index] / 2) / (places[index + 1] / 2 - places[index] / 2)
-    // A weight of 0 ends the way, however steep it is.
+    // A weight of 0 gives 0 even if the slope is infinite.
     func part(_ weight: Double) -> Double { weight == 0 ? 0 : -steepness * weight }
     return Slopes(
       byNumber: steepness, byPlaces: (part(1 - fraction), part(fraction)), byValues: (1 - fraction, fraction))

@@ -1,10 +1,11 @@
-/// Finds numbers by their rank without putting all in order.
+/// Finds numbers by their rank without sorting all.
 enum OrderStatistics {
-  /// The number of rank `rank` (the lowest has 0) and the one that follows it; the same twice for the last.
+  /// Returns the number of rank `rank`, where the lowest has rank 0, and the next one in sorted order; for the last
+  /// rank, the same number twice.
   ///
-  /// `rank` is in `0..<numbers.count`. The numbers are finite.
+  /// - Precondition: `rank` is in `0..<numbers.count`, and the numbers are finite.
   ///
-  /// - Complexity: Linear: each round settles sixteen bits of the wanted number for the remaining numbers.
+  /// - Complexity: Linear: each round finds sixteen bits of the number and keeps only the numbers that share them.
   static func neighbours(_ numbers: [Double], at rank: Int) -> (at: Double, above: Double) {
     if numbers.count <= 4096 {
       let sorted = numbers.sorted { $0.orderedKey < $1.orderedKey }
@@ -21,7 +22,7 @@ enum OrderStatistics {
     return (found, notAbove > rank + 1 || next == .max ? found : Double(orderedKey: next))
   }
 
-  /// The key of the number of rank `rank`.
+  /// Returns the key of the number of rank `rank`.
   private static func key(in numbers: [Double], at rank: Int) -> UInt64 {
     var rank = rank
     var counts = [Int](repeating: 0, count: 1 << 16)
@@ -39,7 +40,7 @@ enum OrderStatistics {
     return prefix
   }
 
-  /// The digit whose numbers contain the rank, which becomes the rank among these.
+  /// Returns the digit of the number of rank `rank`; changes `rank` to its rank among the numbers with this digit.
   private static func digit(holding rank: inout Int, _ counts: [Int]) -> Int {
     for (digit, count) in counts.enumerated() {
       if rank < count { return digit }

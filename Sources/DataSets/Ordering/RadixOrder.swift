@@ -1,14 +1,14 @@
-/// Puts the indices of finite numbers in the order of the numbers, equal ones staying as they are.
+/// Sorts the indices of finite numbers by the numbers; equal numbers keep their order.
 ///
-/// Digit by digit from the lowest, eleven bits at a time (LSD radix sort; floats as by P. Terdiman, M. Herf 2001). A
-/// digit that is equal in all numbers costs only its count.
+/// Sorts by digits of eleven bits, the lowest first (LSD radix sort; floats as by P. Terdiman, M. Herf 2001). A digit
+/// that is equal in all numbers costs only counting it.
 enum RadixOrder {
-  /// The indices of the numbers, that of the lowest first.
+  /// Returns the indices in ascending order of the numbers.
   static func ascending(_ numbers: [Double]) -> [Int] {
     order(numbers.map(\.orderedKey))
   }
 
-  /// The indices of the numbers, that of the highest first.
+  /// Returns the indices in descending order of the numbers.
   static func descending(_ numbers: [Double]) -> [Int] {
     order(numbers.map { ~$0.orderedKey })
   }
@@ -28,7 +28,7 @@ enum RadixOrder {
     var index: Int
   }
 
-  /// Below that many, comparing is faster than counting.
+  /// The smallest number of elements for which counting is faster than comparing.
   private static let fewest = 512
   private static let digitBits: UInt64 = 11
   private static let digitCount = 1 << 11
@@ -45,7 +45,7 @@ enum RadixOrder {
     }
     var source = elements
     var target = elements
-    // Three names for one array would mean two copies.
+    // A third reference to the array would cause two copies.
     elements = []
     for pass in 0..<passes {
       let digits = pass * digitCount..<(pass + 1) * digitCount
@@ -79,16 +79,16 @@ enum RadixOrder {
 }
 
 extension Double {
-  /// A whole number that orders like the finite double; minus zero is just before zero.
+  /// An integer that sorts like the finite double; minus zero is just before zero.
   @inline(__always)
   var orderedKey: UInt64 {
     let bits = bitPattern
-    // Negative numbers are turned over, all others put above them.
+    // The bits of negative numbers are inverted; all other numbers are moved above them.
     let mask = UInt64(bitPattern: Int64(bitPattern: bits) >> 63) | 1 << 63
     return bits ^ mask
   }
 
-  /// The double with this key.
+  /// Creates the double with this key.
   @inline(__always)
   init(orderedKey key: UInt64) {
     let mask = key >> 63 == 1 ? UInt64(1) << 63 : .max

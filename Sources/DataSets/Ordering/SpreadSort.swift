@@ -1,22 +1,22 @@
 internal import CColumnKernels
 
-/// Puts finite numbers in order; minus zero comes just before zero.
+/// Sorts finite numbers in ascending order; minus zero comes just before zero.
 ///
-/// If the processor can compress eight keys at once, a loop of `CColumnKernels` does it. Otherwise numbers are spread
-/// over buckets by the position of their keys between the lowest and the highest, bucket by bucket again, until a few
-/// are left, which are inserted (MSD radix sort with adaptive digits; S. J. Ross, The spreadsort high-performance
-/// general-case sorting algorithm, 2002). Once buckets fit into the processor's caches, nothing leaves these until all
-/// is in order.
+/// If the processor can compress eight keys at once, a loop of `CColumnKernels` sorts the numbers. Otherwise they are
+/// distributed over buckets by the position of their keys between the lowest and the highest. Each bucket is
+/// distributed again until a few keys are left, which are sorted by insertion (MSD radix sort with adaptive digits; S.
+/// J. Ross, The spreadsort high-performance general-case sorting algorithm, 2002). Once a bucket fits into the
+/// processor's caches, it stays there until it is sorted.
 enum SpreadSort {
-  /// At most this many are inserted.
+  /// The largest number of keys that are sorted by insertion.
   private static let fewest = 24
-  /// The usual number of bits of a digit: the ends of its buckets fit into the first cache.
+  /// The largest number of bits of a digit, so that the ends of its buckets fit into the first-level cache.
   private static let mostBits = 11
 
-  /// The numbers, lowest first, sorted with the instructions of that processor level.
+  /// Returns the numbers in ascending order, sorted with the instructions of a processor level.
   ///
-  /// - Complexity: linear in the numbers: a round settles four bits of a key or more, and at most sixteen rounds its 64. With a loop of
-  ///   its own O(n log n) on average, and at worst as many rounds as a key has bits.
+  /// - Complexity: Linear: each round sorts by at least four bits of a key, so sixteen rounds suffice for 64 bits. With
+  ///   the loop of `CColumnKernels`, O(*n* log *n*) on average, and at worst one round per bit of a key.
   static func sorted(_ numbers: [Double], at level: column_level = LoopLevel.best) -> [Double] {
     [Double](count: numbers.count) { result in
       if column_sort(level, numbers, numbers.count, result.baseAddress) != 0 { return }
@@ -39,7 +39,7 @@ enum SpreadSort {
     spread(base, keys.count, over: otherBase, staysThere: false)
   }
 
-  /// Sorts `count` keys at `keys`, with as much space at `other`, if they are at the end if `staysThere`.
+  /// Sorts `count` keys at `keys`; the result is at `other`, which has the same space, if `staysThere`, else at `keys`.
   ///
   /// The recursion is at most sixteen deep, because the keys of a bucket have equal higher bits.
   private static func spread(
@@ -59,7 +59,7 @@ enum SpreadSort {
       if staysThere { other.update(from: keys, count: count) }
       return
     }
-    // Some eight keys to a bucket.
+    // About eight keys per bucket.
     let bits = Swift.min(mostBits, Swift.max(4, Int.bitWidth - count.leadingZeroBitCount - 3))
     let shift = UInt64(Swift.max(0, UInt64.bitWidth - (highest - lowest).leadingZeroBitCount - bits))
     let bucketCount = 1 << bits
@@ -83,7 +83,7 @@ enum SpreadSort {
       }
       if shift == 0 || longest <= fewest {
         if !staysThere { keys.update(from: other, count: count) }
-        // No key has to go farther than its bucket is long.
+        // No key moves farther than the length of its bucket.
         if shift > 0 { insert(staysThere ? other : keys, count) }
         return
       }

@@ -1,7 +1,8 @@
 extension Datum: Codable {
-  /// A point as fields by the names of `DatumField`; an x that is a text is a date.
+  /// Decodes a point from fields with the names of `DatumField`; an x that is a text is a date.
   ///
-  /// Fields of other names are preserved, ordered by name. Of an error given on one side only the other is the same.
+  /// Fields with other names are preserved, ordered by name. If an error is given on one side only, the other side is
+  /// equal.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldName.self)
     func number(_ field: DatumField) throws -> Double? {
@@ -37,8 +38,9 @@ extension Datum: Codable {
       .map { PreservedField($0.stringValue, try fields.decode(PreservedContent.self, forKey: $0)) }
   }
 
-  /// Writes the fields that the point has, preserved ones last; a date as a text where `DateText` can write it exactly, else
-  /// as seconds.
+  /// Encodes the fields that the point has, preserved fields last.
+  ///
+  /// A date is written as text if `DateText` can write it exactly, else as seconds.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldName.self)
     func write(_ field: DatumField, _ number: Double?) throws {

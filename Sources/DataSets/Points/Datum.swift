@@ -1,28 +1,28 @@
-/// One point of a data set: a value with its other properties.
+/// One point of a data set: a value with optional other properties.
 ///
-/// A datum is a plain value. It is checked when it is added to a `DataSet`.
+/// A datum is checked only when it is added to a `DataSet`.
 public struct Datum: Hashable, Sendable {
-  /// The number that the point is about.
+  /// The value of the point.
   public var value: Double
-  /// Where the value was taken: a number, or a date by `xKind`.
+  /// The place at which the value was taken: a number, or a date in seconds, depending on `xKind`.
   public var valueX: Double?
   /// The kind of `valueX`.
   public var xKind: XKind
-  /// A short text: a name, a category.
+  /// A short text, such as a name or a category.
   public var annotation: String?
-  /// How uncertain `valueX` is.
+  /// The error of `valueX`.
   public var errorX: ErrorBar?
-  /// How uncertain `value` is.
+  /// The error of `value`.
   public var errorY: ErrorBar?
-  /// How the errors of `valueX` and `value` go together, from -1 to 1; none is 0.
+  /// The correlation of the errors of `valueX` and `value`, from -1 to 1; nil counts as 0.
   public var errorCorrelation: Double?
   /// Further fields, in the order read.
   ///
-  /// They travel with the datum through every operator that keeps the datum, and through files: a chart's style for one
-  /// point, a remark.
+  /// Every operator that keeps the datum keeps them, and so do files: for example a chart's style for one point, or a
+  /// remark.
   public var preservedFields: [PreservedField]
 
-  /// A point with a value and other given properties; it is checked when it is added to a set.
+  /// Creates a point; it is checked only when it is added to a set.
   public init(
     _ value: Double, x valueX: Double? = nil, xKind: XKind = .number, annotation: String? = nil,
     errorX: ErrorBar? = nil, errorY: ErrorBar? = nil, errorCorrelation: Double? = nil,
@@ -46,7 +46,7 @@ public enum XKind: Hashable, Sendable {
   case date
 }
 
-/// The fields that a datum knows, under the names they have in files.
+/// The known fields of a datum, with their names in files.
 public enum DatumField: String, CodingKey, CaseIterable, Hashable, Sendable {
   case value
   case valueX

@@ -5,14 +5,14 @@ public struct PreservedField: Hashable, Sendable {
   /// The content of the field, uninterpreted.
   public var content: PreservedContent
 
-  /// A field with that content.
+  /// Creates a field.
   public init(_ name: String, _ content: PreservedContent) {
     self.name = name
     self.content = content
   }
 }
 
-/// The content of a preserved field, in the shapes that files have.
+/// The content of a preserved field, in the forms that files can contain.
 public enum PreservedContent: Hashable, Sendable {
   case nothing
   case flag(Bool)
@@ -23,7 +23,7 @@ public enum PreservedContent: Hashable, Sendable {
   indirect case fields([PreservedField])
 }
 
-/// A key of any name.
+/// A coding key with any name.
 struct FieldName: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }
@@ -40,17 +40,17 @@ struct FieldName: CodingKey {
 }
 
 extension PreservedContent: Codable {
-  /// How many lists and fields may be inside one another.
+  /// The deepest nesting of lists and fields.
   public static let deepest = 64
 
-  /// Reads content of any shape, fields in the order of their names; throws if it is nested more than `deepest` levels.
+  /// Decodes content of any form, with fields ordered by name; throws if it is nested deeper than `deepest`.
   public init(from decoder: any Decoder) throws {
     if decoder.codingPath.count > Self.deepest {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "nested more than \(Self.deepest) deep"))
     }
     if let fields = try? decoder.container(keyedBy: FieldName.self) {
-      // By name, since decoders hand keys out in any order.
+      // Sorted, because decoders return keys in any order.
       let names = fields.allKeys.sorted { $0.stringValue < $1.stringValue }
       self = .fields(
         try names.map { PreservedField($0.stringValue, try fields.decode(PreservedContent.self, forKey: $0)) })
@@ -76,7 +76,7 @@ extension PreservedContent: Codable {
     }
   }
 
-  /// Writes the content as a value of its own shape.
+  /// Encodes the content in its original form.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .fields(let fields):

@@ -1,11 +1,11 @@
-/// The lowest and the highest of some numbers.
+/// The range from the lowest to the highest of some numbers.
 public struct NumberRange: Hashable, Sendable {
   /// The lower end.
   public var lowest: Double
   /// The higher end; not below `lowest`.
   public var highest: Double
 
-  /// From `lowest` to `highest`; the caller must check the order.
+  /// Creates a range; the caller must ensure that `lowest` is not above `highest`.
   public init(_ lowest: Double, _ highest: Double) {
     self.lowest = lowest
     self.highest = highest
@@ -13,25 +13,25 @@ public struct NumberRange: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// The lowest value, with the error of the first point that has it.
+  /// Returns the lowest value, with the error of the first point that has it.
   public func minimum() throws(DataProblem) -> Estimate {
     guard let extent = extentY else { throw .emptySet(.min) }
     return estimate(of: extent.lowest)
   }
 
-  /// The highest value, with the error of the first point that has it.
+  /// Returns the highest value, with the error of the first point that has it.
   public func maximum() throws(DataProblem) -> Estimate {
     guard let extent = extentY else { throw .emptySet(.max) }
     return estimate(of: extent.highest)
   }
 
-  /// From the lowest to the highest value; nil for the empty set.
+  /// The range of the values; nil for the empty set.
   public var extentY: NumberRange? { values.withUnsafeBufferPointer { $0.extent } }
 
-  /// From the lowest to the highest x; nil if no point has an x.
+  /// The range of x; nil if no point has an x.
   public var extentX: NumberRange? { xColumn?.withUnsafeBufferPointer { $0.extent } }
 
-  /// From the lowest to the highest end of an error bar, or of a value without one; nil for the empty set.
+  /// The range of the values with their error bars; nil for the empty set.
   public var extentYWithErrors: NumberRange? {
     guard let errors = errorYColumn else { return extentY }
     let lows = values.indices.map { values[$0] - (errors[$0]?.lower ?? 0) }
@@ -47,7 +47,7 @@ extension DataSet {
 }
 
 extension UnsafeBufferPointer<Double> {
-  /// The lowest and the highest number, ignoring NaN; nil if there is none.
+  /// The range of the numbers, ignoring NaN; nil if there are none.
   var extent: NumberRange? {
     var lowest = SIMD8<Double>(repeating: .infinity)
     var highest = SIMD8<Double>(repeating: -.infinity)
@@ -56,7 +56,7 @@ extension UnsafeBufferPointer<Double> {
       let bytes = UnsafeRawPointer(base)
       while index &+ 8 <= count {
         let numbers = bytes.loadUnaligned(fromByteOffset: index &* 8, as: SIMD8<Double>.self)
-        // No comparison with not-a-number holds, so it replaces nothing.
+        // Comparisons with NaN are false, so NaN replaces nothing.
         lowest.replace(with: numbers, where: numbers .< lowest)
         highest.replace(with: numbers, where: numbers .> highest)
         index &+= 8

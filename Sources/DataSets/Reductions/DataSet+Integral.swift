@@ -1,9 +1,11 @@
 extension DataSet {
-  /// The integral of the values over x, by trapezia between neighbouring points.
+  /// Returns the integral of the values over x by the trapezoidal rule.
   ///
-  /// If no point has an x the index stands for it; if only some have none, it fails. Dates count in seconds. Needs two
-  /// points, and an x that grows from each point to the next. The error is that of the values; `slopesOfIntegral` also
-  /// has the derivatives by x.
+  /// If no point has an x, indices are used. Dates count in seconds. The error comes only from the errors of the
+  /// values; `slopesOfIntegral` also returns the derivatives by x.
+  ///
+  /// - Throws: `emptySet`; `tooFewPoints` for one point; `lacksX` if only some points have no x; `xDoesNotGrow` if x
+  ///   does not increase from each point to the next; `overflow`.
   ///
   /// - Complexity: linear.
   public func integral() throws(DataProblem) -> Estimate {
@@ -20,10 +22,10 @@ extension DataSet {
     return Estimate(sum, error: try errorOfResult(.integral) { slopes[$0] })
   }
 
-  /// The partial derivatives of the integral with respect to each value, and to each x.
+  /// Returns the partial derivatives of the integral with respect to each value and to each x.
   ///
-  /// A value moves it by half the distance of its neighbours, an x by half the difference of its neighbours' values.
-  /// Without x there is nothing to move with there, and the second is empty. Throws if there is no integral.
+  /// The derivative by a value is half the distance between its neighbours, by an x half the difference of its
+  /// neighbours' values. Without x, the second array is empty. Throws if there is no integral.
   ///
   /// - Complexity: linear.
   public func slopesOfIntegral() throws(DataProblem) -> (values: [Double], x: [Double]) {
@@ -31,7 +33,7 @@ extension DataSet {
     guard hasX else { return (byValue, []) }
     let last = count - 1
     let byX = indices.map { index in
-      // At the ends the point's own value takes the place of the neighbour that there is not.
+      // At the ends, the point's own value with the opposite sign replaces the missing neighbour.
       let before = index == 0 ? -values[0] : values[index - 1]
       let after = index == last ? -values[last] : values[index + 1]
       return before / 2 - after / 2
@@ -44,7 +46,8 @@ extension DataSet {
     return places.indices.map { places[Swift.min($0 + 1, last)] / 2 - places[Swift.max($0 - 1, 0)] / 2 }
   }
 
-  /// The x of the points, or their indices if none has one; at least two, ascending.
+  /// Returns the x of the points, or their indices if no point has an x; throws unless there are at least two in
+  /// strictly ascending order.
   private func growingPlaces() throws(DataProblem) -> [Double] {
     if isEmpty { throw .emptySet(.integral) }
     if count < 2 { throw .tooFewPoints(.integral, needed: 2, count: count) }

@@ -1,5 +1,5 @@
 extension DataSet {
-  /// The middle value, or the mean of the two in the middle, rounded once.
+  /// Returns the middle value, or the mean of the two middle values, rounded once.
   public func median() throws(DataProblem) -> Estimate {
     if isEmpty { throw .emptySet(.median) }
     return quantileEstimate(at: Double(count - 1) / 2) { low, high, fraction in
@@ -7,10 +7,10 @@ extension DataSet {
     }
   }
 
-  /// The value below which the fraction `q` of all values is: linear between order statistics, at q · (count - 1).
+  /// Returns the quantile for a fraction q of the values: linear between order statistics, at q · (count - 1).
   ///
-  /// It is numpy's `quantile` with the default (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error is that of the
-  /// one or two points it is between.
+  /// This is numpy's `quantile` with the default method (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error comes
+  /// from the one or two neighbouring points.
   ///
   /// - Complexity: linear; with errors O(n log n).
   public func quantile(_ fraction: Double) throws(DataProblem) -> Estimate {
@@ -19,7 +19,8 @@ extension DataSet {
     return quantileEstimate(at: fraction * Double(count - 1), Self.between)
   }
 
-  /// The value at `place`, from 0 to the count less 1, in the sorted order.
+  /// Returns the value at `place` in sorted order; `place` is from 0 to the count minus 1 and may be between two
+  /// values.
   private func quantileEstimate(
     at place: Double, _ between: (_ low: Double, _ high: Double, _ fraction: Double) -> Double
   ) -> Estimate {
@@ -39,7 +40,7 @@ extension DataSet {
     return Estimate(between(values[first], values[second], fraction), error: isKnown ? error.bar : nil)
   }
 
-  /// The number at `fraction` between both, from the nearer end, as numpy rounds it.
+  /// Returns the number at `fraction` between `low` and `high`, computed from the nearer end, as numpy does.
   private static func between(_ low: Double, _ high: Double, _ fraction: Double) -> Double {
     let distance = high - low
     if fraction == 0 { return low }

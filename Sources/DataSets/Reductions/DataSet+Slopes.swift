@@ -1,13 +1,13 @@
 extension DataSet {
-  /// The partial derivatives of a reduction with respect to each value.
+  /// Returns the partial derivatives of a reduction with respect to each value.
   ///
-  /// The choice of the lowest, highest or middle points counts as fixed, and so do the weights of a weighted mean. Not
-  /// finite if there is no derivative: for the standard deviation of equal values. For reductions that do not depend
-  /// only on values (`reduce`, `integral`) not finite everywhere.
+  /// The choice of the lowest, highest or middle points counts as fixed, and so do the weights of a weighted mean. If
+  /// there is no derivative, as for the standard deviation of equal values, the numbers are not finite. This is always
+  /// so for `reduce` and `integral`, which do not depend only on values.
   ///
-  /// `fraction` is that of a quantile.
+  /// `fraction` is the fraction of a quantile.
   ///
-  /// - Complexity: linear; of medians and quantiles as sorting.
+  /// - Complexity: Linear; for medians and quantiles, the complexity of sorting.
   public func slopes(of reduction: Reduction, fraction: Double = 0.5) -> [Double] {
     switch reduction {
     case .count: return even(0)
@@ -24,7 +24,7 @@ extension DataSet {
     }
   }
 
-  /// The derivative of a quantile with respect to its fraction, between its two neighbouring values.
+  /// Returns the derivative of a quantile with respect to its fraction, between its two neighbouring values.
   public func slopeOfQuantile(byFraction fraction: Double) -> Double {
     let steps = Double(count - 1)
     let below = Swift.max(Swift.min(Int(fraction * steps), count - 2), 0)
@@ -52,7 +52,9 @@ extension DataSet {
     return slopes
   }
 
-  /// `slope` makes the derivative of the variance and its share, (value − mean) / (count − 1).
+  /// Returns the derivatives of a measure of spread.
+  ///
+  /// `slope` computes one from the variance and the share of a value, (value − mean) / (count − 1).
   private func spreadSlopes(_ slope: (_ variance: Double, _ share: Double) -> Double) -> [Double] {
     let plain = withoutErrors
     guard count >= 2, let mean = try? plain.mean().value, let variance = try? plain.variance().value else {

@@ -1,5 +1,6 @@
 extension DataSet {
-  /// The sample variance, rounded once: squared distances from the mean, divided by the count less 1.
+  /// Returns the sample variance, rounded once: the sum of squared distances from the mean, divided by the count minus
+  /// 1.
   ///
   /// Needs two points.
   public func variance() throws(DataProblem) -> Estimate {
@@ -9,9 +10,10 @@ extension DataSet {
     return Estimate(variance, error: try errorOfResult(.var) { slope * (values[$0] - mean) })
   }
 
-  /// The sample standard deviation, rounded once: the root of the variance, which itself may be too large for a double.
+  /// Returns the sample standard deviation, rounded once: the root of the variance, which itself may be too large for a
+  /// double.
   ///
-  /// Needs two points. Where all values are equal, slopes do not give its error, and it is left out.
+  /// Needs two points. If all values are equal, slopes do not determine its error, which is left out.
   public func standardDeviation() throws(DataProblem) -> Estimate {
     let deviation = try sampleVariance(.std) { $0.squareRoot.rounded }
     if deviation == 0 { return Estimate(0) }

@@ -1,24 +1,24 @@
 extension DataSet {
-  /// The sum of all values, rounded once; 0 of the empty set.
+  /// Returns the sum of all values, rounded once; 0 for the empty set.
   ///
-  /// The errors of the points are taken to be independent: the error of the sum is the root of the sum of their squares. A
-  /// point without an error counts as exact.
+  /// The errors of the points are treated as independent: the error of the sum is the root of the sum of their squares.
+  /// A point without an error counts as exact.
   public func sum() throws(DataProblem) -> Estimate {
     let sum = values.roundedSum
     if !sum.isFinite { throw .overflow(.sum) }
     return Estimate(sum, error: try errorOfResult(.sum) { _ in 1 })
   }
 
-  /// The arithmetic mean of all values; a failure for the empty set.
+  /// Returns the arithmetic mean of all values, the double nearest to the exact mean; throws for the empty set.
   ///
-  /// Errors as in `sum`, divided by the count. The double nearest to the exact mean for any values.
+  /// The error is the error of `sum()` divided by the count.
   public func mean() throws(DataProblem) -> Estimate {
     guard let mean = values.withUnsafeBufferPointer({ $0.roundedMean }) else { throw .emptySet(.mean) }
     let share = 1 / Double(count)
     return Estimate(mean, error: try errorOfResult(.mean) { _ in share })
   }
 
-  /// The mean in which the weight of every value is the reciprocal of its error's square.
+  /// Returns the mean in which each value's weight is the reciprocal of its squared error.
   ///
   /// For a bar with different sides, the mean of both sides counts. Every point needs an error above 0. The error of
   /// the result is the reciprocal of the root of the sum of weights; it depends only on the errors, not on the scatter
@@ -39,10 +39,10 @@ extension DataSet {
 
   /// The number of points; missing values are not counted.
   ///
-  /// `missingCount` reports that.
+  /// `missingCount` is the number of missing values.
   public var pointCount: Int { count }
 
-  /// The errors of all points, each above 0.
+  /// Returns the errors of all points; throws if an error is missing or not above 0.
   private func weights() throws(DataProblem) -> [Double] {
     guard let column = errorYColumn else { throw .lacksWeight(index: 0) }
     var errors: [Double] = []
@@ -54,7 +54,7 @@ extension DataSet {
     return errors
   }
 
-  /// The error of a result that moves by `slope` of an index times the distance that the point's value moves.
+  /// Returns the error of a result from its derivative `slope` with respect to the value of each point.
   ///
   /// Nil if no point has an error.
   func errorOfResult(_ reduction: Reduction, slope: (_ index: Int) -> Double) throws(DataProblem) -> ErrorBar? {

@@ -3,13 +3,13 @@ struct PointReduction {
   private let reduction: Reduction
   private let fraction: Double
 
-  /// nil for `reduce` and `integral`, which need more than the points.
+  /// Creates a reduction; `reduce` and `integral`, which need more than the points, count points instead.
   init(_ reduction: Reduction, fraction: Double = 0.5) {
     self.reduction = reduction
     self.fraction = fraction
   }
 
-  /// How many points it needs: of fewer it has no value.
+  /// The smallest number of points for which the reduction has a value.
   var leastPoints: Int {
     switch reduction {
     case .count, .sum: 0
@@ -18,7 +18,7 @@ struct PointReduction {
     }
   }
 
-  /// The result for the points.
+  /// Returns the result for the points.
   func estimate(_ points: DataSet) throws(DataProblem) -> Estimate {
     switch reduction {
     case .count, .reduce, .integral: Estimate(Double(points.count))
@@ -34,6 +34,6 @@ struct PointReduction {
     }
   }
 
-  /// The partial derivatives of the result with respect to the value of each point.
+  /// Returns the partial derivatives of the result with respect to the value of each point.
   func slopes(_ points: DataSet) -> [Double] { points.slopes(of: reduction, fraction: fraction) }
 }

@@ -1,4 +1,4 @@
-/// The reductions of a data set to one number, by the names that formulas use.
+/// The reductions of a data set to one number, with their names in formulas.
 public enum Reduction: String, CaseIterable, Hashable, Sendable {
   case count
   case sum
@@ -18,10 +18,10 @@ public enum Reduction: String, CaseIterable, Hashable, Sendable {
 public struct Estimate: Hashable, Sendable {
   /// The result.
   public var value: Double
-  /// How uncertain it is; nil if no point has an error, or none follows.
+  /// The uncertainty of the result; nil if no point has an error, or if it is undefined.
   public var error: ErrorBar?
 
-  /// A number with its error, if any.
+  /// Creates a result with its error, if any.
   public init(_ value: Double, error: ErrorBar? = nil) {
     self.value = value
     self.error = error

@@ -1,29 +1,29 @@
-/// Changes of single points, which keep missing values in place.
+/// Changes of single points, which keep missing values at their places.
 extension DataSet {
-  /// The set with another point at `index`, which is in it.
+  /// Returns the set with the point at `index`, which must exist, replaced.
   ///
-  /// - Throws: the problem with the point, such as `append` does.
+  /// - Throws: The problem with the point, as in `append`.
   /// - Complexity: linear.
   public func replacing(_ index: Int, with point: Datum) throws(DataProblem) -> DataSet {
     try changed { rows, place in rows[place(index)] = point }
   }
 
-  /// The set with more points, in their order, before the one at `index`, or behind all where `index` is `count`.
+  /// Returns the set with `points` inserted before the point at `index`, or appended if `index` is `count`.
   ///
-  /// - Throws: the problem with a point, such as `append` does.
+  /// - Throws: The problem with a point, as in `append`.
   /// - Complexity: linear.
   public func inserting(_ points: [Datum], at index: Int) throws(DataProblem) -> DataSet {
     try changed { rows, place in rows.insert(contentsOf: points, at: index < count ? place(index) : rows.count) }
   }
 
-  /// The set without the point at `index`, which must exist; missing values after it move up.
+  /// Returns the set without the point at `index`, which must exist; missing values after it move up.
   ///
   /// - Complexity: linear.
   public func removing(_ index: Int) throws(DataProblem) -> DataSet {
     try changed { rows, place in rows.remove(at: place(index)) }
   }
 
-  /// The set made again from its rows after `change`, which gets the row of each point.
+  /// Returns the set of the rows after `change`, whose argument `place` returns the row of each point.
   private func changed(
     _ change: (_ rows: inout [Datum], _ place: (_ index: Int) -> Int) -> Void
   ) throws(DataProblem) -> DataSet {

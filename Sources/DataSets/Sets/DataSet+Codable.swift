@@ -1,5 +1,7 @@
 extension DataSet: Codable {
-  /// A set as a list of its points, with nothing at the places of missing values.
+  /// Decodes a list of points, with null for each missing value.
+  ///
+  /// - Throws: A decoding error; a `DataProblem` with a point is its underlying error.
   ///
   /// A date that `DateText` cannot write exactly is refused on writing: it would read back as another one.
   public init(from decoder: any Decoder) throws {
@@ -20,7 +22,8 @@ extension DataSet: Codable {
     }
   }
 
-  /// Writes a list of points, with nil if a value was missing; throws for a date that cannot be written exactly.
+  /// Encodes a list of points, with null for each missing value; throws for a date that `DateText` cannot write
+  /// exactly.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     var missing = missingPlaces[...]

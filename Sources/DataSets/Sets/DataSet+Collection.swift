@@ -4,7 +4,7 @@ extension DataSet: RandomAccessCollection {
   /// The number of points; missing values do not count.
   public var endIndex: Int { values.count }
 
-  /// A point, put together from the columns.
+  /// The point at `index`, assembled from the columns.
   ///
   /// - Complexity: O(1).
   public subscript(index: Int) -> Datum {
@@ -18,7 +18,7 @@ extension DataSet: RandomAccessCollection {
 }
 
 extension DataSet: Hashable {
-  /// Whether both sets have the same points and miss the same values.
+  /// Returns whether both sets have the same points and the same missing values.
   public static func == (left: DataSet, right: DataSet) -> Bool {
     left.values == right.values && left.missingPlaces == right.missingPlaces && left.xKind == right.xKind
       && isSame(left.xColumn, right.xColumn) && left.annotationColumn == right.annotationColumn
@@ -42,6 +42,6 @@ extension DataSet: Hashable {
 }
 
 extension Double {
-  /// Nil for not-a-number, which stands for absent in columns.
+  /// The number; nil for NaN, which means absent in columns.
   var unlessNaN: Double? { isNaN ? nil : self }
 }

@@ -1,20 +1,20 @@
 extension DataSet {
-  /// The x of every point, NaN for a point without one; nil if no point has one.
+  /// The x of every point, NaN for a point without x; nil if no point has an x.
   public var columnX: [Double]? { xColumn }
-  /// The annotation of every point; nil if no point has one.
+  /// The annotation of every point; nil if no point has an annotation.
   public var annotations: [String?]? { annotationColumn }
-  /// The error bars of the values; nil if no point has one.
+  /// The error bars of the values; nil if no point has an error bar.
   public var errorsY: ErrorColumn? { errorYColumn }
-  /// The error bars of x; nil if no point has one.
+  /// The error bars of x; nil if no point has an error bar of x.
   public var errorsX: ErrorColumn? { errorXColumn }
-  /// The correlation of the two errors of every point, NaN if there is none; nil if no point has one.
+  /// The correlation of the errors of x and value of every point, NaN for a point without it; nil if no point has it.
   public var errorCorrelations: [Double]? { correlationColumn }
-  /// The fields of every point that the program does not know, in the order read; nil if no point has one.
+  /// The unknown fields of every point, in the order read; nil if no point has unknown fields.
   public var preservedFields: [[PreservedField]]? { preservedColumn }
 
-  /// The set whose columns are made from this one's by one choice of points.
+  /// Returns a set of chosen points; the closures apply the same choice to each kind of column.
   ///
-  /// Columns that no chosen point uses are dropped. Nothing is missing in the result.
+  /// Columns that no chosen point uses are dropped. The result has no missing values.
   func withColumns(
     numbers: ([Double]) -> [Double], strings: ([String?]) -> [String?],
     preserved: ([[PreservedField]]) -> [[PreservedField]]
@@ -31,7 +31,7 @@ extension DataSet {
     return result
   }
 
-  /// The points at `indices`, in that order.
+  /// Returns the points at `indices`, in the order of `indices`.
   func gathered(_ indices: [Int]) -> DataSet {
     withColumns {
       column in
@@ -56,13 +56,13 @@ extension DataSet {
     if let column = preservedColumn, !column.contains(where: { !$0.isEmpty }) { preservedColumn = nil }
   }
 
-  /// Whether points have only values.
+  /// Whether the points have values and no other properties.
   var isPlain: Bool {
     xColumn == nil && annotationColumn == nil && errorXColumn == nil && errorYColumn == nil
       && correlationColumn == nil && preservedColumn == nil
   }
 
-  /// The set without errors of values and x.
+  /// The set without errors of values and x and without their correlations.
   ///
   /// - Complexity: O(1).
   public var withoutErrors: DataSet {
@@ -73,9 +73,9 @@ extension DataSet {
     return result
   }
 
-  /// The set with other errors of its values, nil for none; correlations with the old errors are dropped.
+  /// Returns the set with other errors of its values, nil for none; drops the correlations with the old errors.
   ///
-  /// A column that is not as long as the set gives none.
+  /// A column whose length differs from the set's counts as nil.
   public func withErrors(_ errors: ErrorColumn?) -> DataSet {
     var result = self
     result.errorYColumn = errors.flatMap { $0.count == count ? $0 : nil }

@@ -1,10 +1,12 @@
 extension DataSet {
-  /// A set from columns, in which NaN stands for missing or absent numbers.
+  /// Creates a set from columns, in which NaN stands for missing or absent numbers.
   ///
-  /// A row whose value is missing is left out completely, and recorded in `missingPlaces`. Throws if a column is not as
-  /// long as `values`, a number is infinite, an error negative, or a correlation outside -1...1.
+  /// A row without a value is left out completely and recorded in `missingPlaces`.
   ///
-  /// - Complexity: linear; columns without missing rows are shared, not copied.
+  /// - Throws: A `DataProblem` if a column is not as long as `values`, a number is infinite, an error negative, or a
+  ///   correlation outside -1...1.
+  ///
+  /// - Complexity: Linear; without missing rows, columns are shared and not copied.
   public init(
     values: [Double], x: [Double]? = nil, xKind: XKind = .number, annotations: [String?]? = nil,
     errorX: ErrorColumn? = nil, errorY: ErrorColumn? = nil, errorCorrelations: [Double]? = nil,
@@ -24,15 +26,15 @@ extension DataSet {
     dropUnused()
   }
 
-  /// A set of points, in their order.
+  /// Creates a set of points, in their order.
   public init(_ points: some Sequence<Datum>) throws(DataProblem) {
     self.init()
     for point in points { try append(point) }
   }
 
-  /// Adds a point at the end, or throws and leaves the set as it was.
+  /// Appends a point, or throws and leaves the set unchanged.
   ///
-  /// A value that is not a number is missing: it is left out and counted.
+  /// A point whose value is NaN is left out and counted as missing.
   ///
   /// - Complexity: O(1) on average.
   public mutating func append(_ point: Datum) throws(DataProblem) {
@@ -82,7 +84,7 @@ extension DataSet {
     }
   }
 
-  /// Leaves out the rows without a value.
+  /// Removes the rows without a value and records their places.
   private mutating func leaveOutMissing() throws(DataProblem) {
     var missing: [Int] = []
     for (index, value) in values.enumerated() {

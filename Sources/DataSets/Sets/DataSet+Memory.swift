@@ -1,13 +1,13 @@
 extension DataSet {
-  /// The memory of a column: its owner, and its capacity in numbers of 64 bits.
+  /// The memory of a column: its identity, and its size in 64-bit numbers.
   public struct ColumnMemory: Hashable, Sendable {
-    /// Equal for sets that share the column, as long as one of them exists.
+    /// An identity that is equal for sets that share the column; valid while one of them exists.
     public let identity: UInt
-    /// Its size in 64-bit numbers.
+    /// The size of the column in 64-bit numbers.
     public let size: Int
   }
 
-  /// The memory of each column that holds anything, once if two columns share it.
+  /// The memory of each column that is not empty; a shared column is listed once.
   ///
   /// An annotation counts as two numbers; the memory of long texts is not counted.
   ///
@@ -33,15 +33,15 @@ extension DataSet {
     return all
   }
 
-  /// How many numbers of 64 bits a copy of all columns takes.
+  /// The size of a copy of all columns in 64-bit numbers.
   ///
   /// - Complexity: O(1).
   public var size: Int { columnMemory.reduce(0) { $0 + $1.size } }
 
-  /// The number of 64-bit numbers for new values of every point, with their errors.
+  /// The size of new values with their errors for every point, in 64-bit numbers.
   public var sizeOfValues: Int { count * (hasErrors || hasErrorsX ? 4 : 1) }
 
-  /// The most numbers of 64 bits that these sets take as one.
+  /// Returns the largest size, in 64-bit numbers, of the concatenation of these sets; 0 if it copies nothing.
   public static func size(ofConcatenated sets: [DataSet]) -> Int {
     let count = sets.reduce(0) { $0 + $1.count }
     func columns(_ has: (DataSet) -> Bool, _ size: Int) -> Int { sets.contains(where: has) ? size * count : 0 }

@@ -1,17 +1,18 @@
 extension DataSet {
-  /// The index of the point whose x is nearest to `x`; the first of equally near ones.
+  /// Returns the index of the point whose x is nearest to `x`; the first of several equally near points.
   ///
-  /// If no point of the set has an x, indices stand for them. Nil for the empty set and for NaN.
+  /// If no point of the set has an x, the indices are used. Returns nil for the empty set and for NaN.
   ///
   /// - Complexity: linear.
   public func nearest(x: Double) -> Int? {
     nearest { distance(from: x, to: placeX($0)) }
   }
 
-  /// The index of the point nearest to a place, in a picture in which a unit of x is `scaleX` long and a unit of the
-  /// value `scaleY`.
+  /// Returns the index of the point nearest to (`x`, `y`) in a picture; the first of several equally near points.
   ///
-  /// The first of equally near ones; nil of the empty set and if nothing is a number.
+  /// In the picture a unit of x is `scaleX` long and a unit of the value `scaleY`.
+  ///
+  /// Returns nil for the empty set, and if no distance is a number.
   public func nearest(x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1) -> Int? {
     nearest { index in
       let acrossAndUp = (
@@ -24,10 +25,10 @@ extension DataSet {
     }
   }
 
-  /// The index of the point nearest to a place, distances being measured by how far the x and the values of the set reach, as a
-  /// chart of the set shows them.
+  /// Returns the index of the point nearest to (`x`, `y`) in a chart of the set.
   ///
-  /// A side on which all points are the same counts as it is.
+  /// Distances are measured relative to the extents of x and of the values. If all points have the same x or the same
+  /// value, distances on that axis are not scaled.
   public func nearest(toX x: Double, y: Double) -> Int? {
     func scale(_ range: NumberRange?) -> Double {
       guard let range, range.highest > range.lowest else { return 1 }
@@ -38,8 +39,10 @@ extension DataSet {
     return nearest(x: x, y: y, scaleX: scale(places), scaleY: scale(extentY))
   }
 
-  /// The index of the first point with this annotation; else, ignoring case, of the first whose annotation begins with
-  /// it, else contains it.
+  /// Returns the index of the first point with this annotation.
+  ///
+  /// Otherwise case is ignored: the first point whose annotation begins with the text, else the first that contains it.
+  /// Returns nil if there is none.
   public func nearest(annotation: String) -> Int? {
     guard let annotations = annotationColumn, !annotation.isEmpty else { return nil }
     if let index = annotations.firstIndex(of: annotation) { return index }
@@ -53,7 +56,7 @@ extension DataSet {
     return containing
   }
 
-  /// The x of a point, its index if the set has no x; NaN if only the point has none.
+  /// Returns the x of a point, NaN if it has none; the index if no point of the set has an x.
   private func placeX(_ index: Int) -> Double { xColumn?[index] ?? Double(index) }
 
   private func distance(from first: Double, to second: Double) -> Double { abs(first - second) }

@@ -1,9 +1,9 @@
-/// Points in a row: each has a value, and optionally x, annotations, errors and preserved fields.
+/// An ordered collection of points, each with a value and optionally an x, an annotation, errors and preserved fields.
 ///
-/// A data set is a value: it is copied without copying its points, and operators return new sets. It is stored as
-/// columns of plain doubles; a column that no point uses does not exist.
+/// A data set is a value type. Copies share the points, and operators return new sets. The points are stored as columns
+/// of doubles; a column that no point uses does not exist.
 ///
-/// Invariants, which every initializer and operator ensures or throws a `DataProblem`:
+/// Every initializer and operator keeps these invariants or throws a `DataProblem`:
 ///
 /// - Every value is finite; every x, error and correlation is finite or absent.
 /// - Errors are not negative; correlations are in -1...1.
@@ -11,40 +11,40 @@
 /// - Every column is as long as `values`, and some point uses it.
 /// - `missingPlaces` ascends.
 ///
-/// A missing value is not a point. It is left out, and `missingPlaces` remembers its place, so that two sets which miss
-/// different values are not taken for sets that go together.
+/// A missing value is not a point. It is left out and its place is recorded in `missingPlaces`, so that sets with
+/// different missing values are not combined point by point.
 public struct DataSet: Sendable {
   /// The value of every point.
   public internal(set) var values: [Double]
-  /// The x of every point, NaN for a point without one.
+  /// The x of every point, NaN for a point without x.
   var xColumn: [Double]?
   var annotationColumn: [String?]?
   var errorXColumn: ErrorColumn?
   var errorYColumn: ErrorColumn?
   var correlationColumn: [Double]?
   var preservedColumn: [[PreservedField]]?
-  /// The kind of the points' x.
+  /// Whether x are numbers or dates.
   public internal(set) var xKind: XKind
-  /// The places of missing values, as rows of the set's source, counted from 0, ascending.
+  /// The places of missing values, as rows of the set's source: counted from 0, ascending.
   ///
-  /// Operators that keep every point keep it; the others begin again with nothing missing.
+  /// Operators that keep every point keep these places; other operators return a set without missing values.
   public internal(set) var missingPlaces: [Int]
 
-  /// The empty set.
+  /// Creates an empty set.
   public init() {
     self.init(checked: [])
   }
 
-  /// Values that are known to be finite, and nothing else.
+  /// Creates a set of values without other properties; all values must be finite.
   init(checked values: [Double]) {
     self.values = values
     xKind = .number
     missingPlaces = []
   }
 
-  /// How many values were missing and left out.
+  /// The number of values that were missing and left out.
   public var missingCount: Int { missingPlaces.count }
-  /// The number of rows of the set's source: its points, and the missing values.
+  /// The number of rows of the set's source: points and missing values.
   public var rowCount: Int { values.count + missingPlaces.count }
 
   /// Whether any point has preserved fields, such as its mark in charts.

@@ -1,22 +1,22 @@
 /// The error bars of many points, as two columns of plain numbers.
 ///
-/// Not-a-number stands for no error bar. Where only one side is given the bar is symmetric. A column of symmetric bars
-/// keeps its numbers once.
+/// NaN means no error bar. If only one side is given, the bar is symmetric. Symmetric bars share one array for both
+/// sides.
 public struct ErrorColumn: Sendable {
-  /// Downwards; not-a-number if there is no bar, and then on both sides.
+  /// The downward errors; NaN, on both sides, for a point without a bar.
   public internal(set) var lower: [Double]
-  /// Upwards; not-a-number if there is no bar, and then on both sides.
+  /// The upward errors; NaN, on both sides, for a point without a bar.
   public internal(set) var upper: [Double]
 
-  /// Equal errors on both sides.
+  /// Creates bars with equal errors on both sides.
   public init(_ errors: [Double]) {
     lower = errors
     upper = errors
   }
 
-  /// Two sides; where only one of them is given the bar is symmetric.
+  /// Creates bars from two sides; if only one side is given, the bar is symmetric.
   ///
-  /// The shorter column is taken to give nothing at its end.
+  /// The shorter column is filled up with NaN.
   public init(lower: [Double], upper: [Double]) {
     self.lower = lower
     self.upper = upper
@@ -29,15 +29,15 @@ public struct ErrorColumn: Sendable {
     }
   }
 
-  /// No bar for any of `count` points.
+  /// Creates a column for `count` points without bars.
   init(none count: Int) {
     self.init([Double](repeating: .nan, count: count))
   }
 
-  /// The number of points, those without a bar included.
+  /// The number of points, including points without a bar.
   public var count: Int { lower.count }
 
-  /// The bar of a point; nil if there is none.
+  /// The bar of the point at `index`; nil if it has none.
   public subscript(index: Int) -> ErrorBar? {
     lower[index].isNaN ? nil : ErrorBar(checkedLower: lower[index], upper: upper[index])
   }
@@ -47,7 +47,7 @@ public struct ErrorColumn: Sendable {
     upper.append(bar?.upper ?? .nan)
   }
 
-  /// Applies one change to both sides, and only once if they are the same numbers.
+  /// Applies `change` to both sides, but only once if both share their memory.
   func mapSides(_ change: ([Double]) -> [Double]) -> Self {
     var result = self
     result.lower = change(lower)
@@ -57,14 +57,14 @@ public struct ErrorColumn: Sendable {
 }
 
 extension [Double] {
-  /// Whether the two arrays are the same memory.
+  /// Returns whether the two arrays share their memory.
   func isSharing(with other: Self) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }
     }
   }
 
-  /// Whether both hold the same numbers, not-a-number being equal to itself.
+  /// Returns whether both arrays have the same numbers; NaN equals NaN.
   func isSame(as other: Self) -> Bool {
     if count != other.count { return false }
     if isSharing(with: other) { return true }
@@ -74,6 +74,6 @@ extension [Double] {
     return true
   }
 
-  /// Nil if every entry is not-a-number.
+  /// The array; nil if every element is NaN.
   var unlessAbsent: Self? { contains { !$0.isNaN } ? self : nil }
 }

@@ -1,4 +1,4 @@
-/// Independent errors put together: the root of the sum of their squares, on each side.
+/// The combination of independent errors: the root of the sum of their squares, on each side.
 ///
 /// Squares neither overflow nor vanish: they are stored in proportion to the largest error.
 struct ErrorSum {
@@ -7,9 +7,9 @@ struct ErrorSum {
 
   init() {}
 
-  /// Adds the error of a number that moves the result by `slope` times its own distance.
+  /// Adds the error of a number; `slope` is the derivative of the result with respect to the number.
   ///
-  /// A negative slope turns the bar over.
+  /// A negative slope exchanges the sides of the bar.
   mutating func add(_ bar: ErrorBar?, times slope: Double = 1) {
     guard let bar else { return }
     lower.add((slope < 0 ? bar.upper : bar.lower) * slope)

@@ -1,26 +1,27 @@
-/// A sum of doubles, of their squares or of their multiples without any rounding; it is rounded once when it is read.
+/// A sum of doubles, of their squares or of their multiples without any rounding; it is rounded only when it is read.
 ///
-/// It is one long integer in overlapping parts of 32 bits, so carries need to propagate only now and then (R. M. Neal,
-/// Fast exact summation using small and large superaccumulators, 2015). Order, cancellation, and sums that leave the
-/// range of doubles for a while do not matter.
+/// The sum is one long integer in overlapping parts of 32 bits, so carries are propagated only now and then (R. M.
+/// Neal, Fast exact summation using small and large superaccumulators, 2015). Order and cancellation do not matter, and
+/// the sum may leave the range of doubles for a while.
 struct ExactSum {
-  /// Part i counts units of 2^(32 i + lowest).
+  /// The parts; part i counts units of 2^(32 i + lowest).
   private var parts: [Int64]
   /// The power of two of the lowest bit.
   private let lowest: Int
-  /// How many numbers may still be added before carries have to travel.
+  /// The number of additions that are possible before carries must be propagated.
   private var capacity = Self.capacityAfterCarry
-  /// The sum of terms that were not finite; 0 if there were none.
+  /// The sum of the terms that were not finite; 0 if there were none.
   private var notFinite = 0.0
 
-  /// The smallest double is 2 to this power.
+  /// The exponent of the smallest double, a power of two.
   private static let lowestOfDoubles = -1074
   /// A number adds less than 2^53 to a part, and a part is less than 2^63.
   private static let capacityAfterCarry = 1 << 9
 
-  /// The empty sum of doubles.
+  /// Creates an empty sum of doubles.
   ///
-  /// The largest double has its highest bit at 2097; 63 more bits hold the sum of as many as there can be.
+  /// The highest bit of the largest double is 2097 places above the lowest bit; 63 more bits suffice for any possible
+  /// number of doubles.
   init() {
     parts = [Int64](repeating: 0, count: 70)
     lowest = Self.lowestOfDoubles
@@ -36,7 +37,7 @@ struct ExactSum {
 
   /// Adds `number` · 2^`exponent`.
   ///
-  /// - Precondition: the product is a multiple of the sum's unit, and a double or the square of one.
+  /// - Precondition: The product is a multiple of the sum's unit, and is a double or the square of a double.
   @inline(__always)
   mutating func add(_ number: Double, exponent: Int = 0) {
     guard number.isFinite else {
@@ -72,7 +73,7 @@ struct ExactSum {
     add(significand.multipliedFullWidth(by: significand), at: 2 * place - lowest, isNegative: false)
   }
 
-  /// Adds a finite number `factor` times, or subtracts it.
+  /// Adds a finite number times `factor`, which may be negative.
   mutating func add(_ number: Double, times factor: Int) {
     let (significand, place) = number.wholeSignificand
     add(
@@ -88,7 +89,7 @@ struct ExactSum {
     add(product.high >> 32, at: place + 96, isNegative: isNegative)
   }
 
-  /// Adds up to 53 bits, the lowest of them at `place`.
+  /// Adds or subtracts up to 53 bits, the lowest of them at `place`.
   @inline(__always)
   private mutating func add(_ bits: UInt64, at place: Int, isNegative: Bool) {
     if bits == 0 { return }
@@ -111,7 +112,7 @@ struct ExactSum {
     capacity -= 1
   }
 
-  /// Brings every part but the last into 0..<2^32.
+  /// Propagates carries until every part except the last is in 0..<2^32.
   private mutating func carry() {
     var carried: Int64 = 0
     for index in 0..<parts.count - 1 {
@@ -140,7 +141,7 @@ struct ExactSum {
   /// The double nearest to the sum, ties to even; infinite if the sum is too large.
   var rounded: Double { rounded(dividedBy: 1) }
 
-  /// The double nearest to the sum divided by `count`, a number above 0.
+  /// Returns the double nearest to the sum divided by `count`, which must be above 0.
   func rounded(dividedBy count: Int) -> Double {
     if notFinite != 0 { return notFinite }
     let (number, isNegative) = magnitude
@@ -150,13 +151,13 @@ struct ExactSum {
 }
 
 extension Double {
-  /// The digits of a finite number as a whole number of 53 bits at most, and the power of two that its lowest bit stands for, from
-  /// -1074.
+  /// The digits of a finite number as an integer of at most 53 bits, and the power of two, at least -1074, of its
+  /// lowest bit.
   @inline(__always)
   fileprivate var wholeSignificand: (significand: UInt64, place: Int) {
     let biased = Int(truncatingIfNeeded: bitPattern >> 52) & 0x7FF
     let fraction = bitPattern & (1 << 52 - 1)
-    // A subnormal number has the place of the smallest normal ones, and no leading bit.
+    // A subnormal number has the place of the smallest normal numbers, and no leading bit.
     return biased == 0 ? (fraction, -1074) : (fraction | 1 << 52, biased - 1075)
   }
 }

@@ -1,9 +1,9 @@
 extension UnsafeBufferPointer<Double> {
-  /// Whether no number is infinite or not-a-number; true of no numbers.
+  /// Whether all numbers are finite; true if there are none.
   ///
-  /// - Complexity: linear, without a branch for each number, at about the speed of memory.
+  /// - Complexity: Linear, without a branch per number, at about the speed of memory.
   public var allFinite: Bool {
-    // A finite number less itself is 0; all others leave not-a-number, which stays in the sum.
+    // A finite number minus itself is 0; other numbers give NaN, which stays in the sum.
     var sum = SIMD8<Double>.zero
     var index = 0
     let bytes = UnsafeRawPointer(baseAddress)
@@ -23,17 +23,17 @@ extension UnsafeBufferPointer<Double> {
 }
 
 extension [Double] {
-  /// Whether no number is infinite or not-a-number.
+  /// Whether all numbers are finite.
   var allFinite: Bool { withUnsafeBufferPointer { $0.allFinite } }
 
-  /// This many numbers, each made from its index; throws the index of the first that is not finite.
+  /// Returns `count` numbers, each computed from its index; throws the index of the first that is not finite.
   ///
-  /// - Complexity: Linear; if the compiler knows the closure, at about the speed of memory.
+  /// - Complexity: Linear; if the compiler can inline the closure, at about the speed of memory.
   @inlinable
   static func finite(_ count: Int, _ number: (_ index: Int) -> Double) throws(DataProblem) -> [Double] {
     var areFinite = true
     let result = [Double](atMost: count) { new in
-      // A block that has just been written is looked at again for next to nothing.
+      // Checking a block that was just written costs almost nothing.
       var start = 0
       while start < count {
         let end = Swift.min(start &+ 2048, count)

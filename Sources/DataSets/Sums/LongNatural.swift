@@ -1,8 +1,8 @@
-/// A number that is not negative, of any length: a whole number times a power of two.
+/// A nonnegative number of any length: an integer times a power of two.
 struct LongNatural {
-  /// 32 bits each, the lowest first, without zeros at either end.
+  /// The digits of 32 bits each, lowest first, without zeros at either end.
   private var limbs: [UInt32]
-  /// The power of two that the lowest bit stands for.
+  /// The power of two of the lowest bit.
   private var exponent: Int
 
   init(limbs: [UInt32], exponent: Int) {
@@ -32,9 +32,9 @@ struct LongNatural {
     return LongNatural(limbs: limbs, exponent: left.exponent + right.exponent)
   }
 
-  /// The difference; 0 if `other` is larger.
+  /// Returns the difference; 0 if `other` is larger.
   ///
-  /// - Precondition: both exponents differ by a multiple of 32.
+  /// - Precondition: The exponents differ by a multiple of 32.
   func lessened(by other: LongNatural) -> LongNatural {
     if other.limbs.isEmpty { return self }
     let lowest = min(exponent, other.exponent)
@@ -53,14 +53,14 @@ struct LongNatural {
 
   private func limb(_ index: Int) -> UInt32 { limbs.indices.contains(index) ? limbs[index] : 0 }
 
-  /// The leading 128 bits of the quotient; fewer if it ends earlier.
+  /// Returns the leading 128 bits of the quotient; fewer if it ends earlier.
   ///
   /// `divisor` is above 0.
   func leadingBits(dividedBy divisor: UInt64) -> LeadingBits {
     var bits: UInt128 = 0
     var rest: UInt64 = 0
     var index = limbs.count - 1
-    // Whole limbs while they fit, the one that fits in part, and zeros behind the last one.
+    // Take whole limbs while they fit, then the part of a limb that fits; after the last limb, zeros.
     while index >= 0 || rest != 0 {
       let taken = min(bits.leadingZeroBitCount, 32)
       let limb = UInt64(limb(index))
@@ -79,17 +79,18 @@ struct LongNatural {
   }
 }
 
-/// The leading bits of a number that is not negative: where `isMore`, the number is larger by less than their last one.
+/// The leading bits of a nonnegative number; if `isMore`, the number exceeds them by less than one unit of the last
+/// bit.
 struct LeadingBits {
   var bits: UInt128
-  /// The power of two that the last bit stands for.
+  /// The power of two of the last bit.
   var exponent: Int
   var isMore: Bool
 
   /// The double nearest to the number, ties to even; infinite if it is too large.
   var rounded: Double {
     if bits == 0 { return 0 }
-    // The bit that the last digit of a double of this size stands for.
+    // The power of two of the last bit of a double of this size.
     let place = max(exponent + 127 - bits.leadingZeroBitCount - 52, -1074)
     let dropped = place - exponent
     if dropped <= 0 { return Double(sign: .plus, exponent: exponent, significand: Double(UInt64(bits))) }
@@ -101,9 +102,9 @@ struct LeadingBits {
     return Double(sign: .plus, exponent: place, significand: Double(significand))
   }
 
-  /// The leading bits of the square root, enough to round it.
+  /// The leading bits of the square root, enough to round it correctly.
   ///
-  /// - Precondition: there are 128 bits, or no more of the number.
+  /// - Precondition: There are 128 bits, or the number has no more bits.
   var squareRoot: LeadingBits {
     if bits == 0 { return self }
     var (radicand, isMore) = (bits, isMore)
@@ -121,7 +122,7 @@ struct LeadingBits {
       bits: UInt128(root), exponent: power / 2, isMore: isMore || UInt128(root) * UInt128(root) != radicand)
   }
 
-  /// The square root rounded down, by Newton's method from above.
+  /// Returns the square root rounded down, by Newton's method from above.
   private static func wholeRoot(_ number: UInt128) -> UInt64 {
     var root = UInt128(UInt64.max)
     while true {

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<Double> {
-  /// The double nearest to the exact arithmetic mean; none of nothing.
+  /// The double nearest to the exact arithmetic mean; nil if there are no numbers.
   ///
   /// - Complexity: linear, at about the speed of memory.
   var roundedMean: Double? {
@@ -7,12 +7,12 @@ extension UnsafeBufferPointer<Double> {
     return slicedSum.rounded(dividedBy: count) ?? exactSum.rounded(dividedBy: count)
   }
 
-  /// `form` of the exact sample variance: of n numbers, (n Σx² - (Σx)²) / (n (n - 1)).
+  /// Returns `form` of the exact sample variance; for n numbers it is (n Σx² - (Σx)²) / (n (n - 1)).
   ///
-  /// Fast if possible: the squares are added up with a bound of the error, and if both ends have the same form, that is
-  /// the result. Otherwise all is added again exactly.
+  /// Fast if possible: the squares are added up with an error bound, and if `form` is equal for both ends of the bound,
+  /// that is the result. Otherwise all numbers are added again exactly.
   ///
-  /// - Precondition: there are two finite numbers or more, and fewer than 2^32.
+  /// - Precondition: There are at least two finite numbers, and fewer than 2^32.
   /// - Complexity: linear.
   func sampleVariance(_ form: (LeadingBits) -> Double) -> Double {
     if count >= Self.fewNumbers, let (lowest, highest) = varianceBounds {
@@ -24,20 +24,20 @@ extension UnsafeBufferPointer<Double> {
     return form(variance(squares: squares, sum: exactSum.magnitude.number))
   }
 
-  /// Below this length adding exactly takes no longer.
+  /// The number of values below which exact addition takes no longer.
   private static var fewNumbers: Int { 128 }
 
-  /// The variance for these squared distances from some centre, and that sum of distances.
+  /// Returns the variance from the sums of squared distances and of distances from some centre.
   private func variance(squares: ExactSum, sum: LongNatural) -> LeadingBits {
     let length = UInt64(count)
     return (squares.magnitude.number * LongNatural(length)).lessened(by: sum * sum)
       .leadingBits(dividedBy: length * (length - 1))
   }
 
-  /// Two numbers that the variance is between; nil if the numbers are too large or too small for the fast path.
+  /// The lower and upper bound of the variance; nil if the numbers are too large or too small for the fast path.
   private var varianceBounds: (lowest: LeadingBits, highest: LeadingBits)? {
-    // Near the mean little cancels, and from 0 every distance is exact. The numbers in front are taken for all: a mean of all would be another
-    // way through memory.
+    // Near the mean little cancels, and from 0 every distance is exact. The mean of the first chunk is used for all
+    // numbers: the mean of all would need another pass through memory.
     for centre in [UnsafeBufferPointer(rebasing: prefix(Self.chunkLength)).roundedMean ?? 0, 0] {
       guard let (sliced, squares) = sums(from: centre), sliced.bound.isFinite else { continue }
       var sum = sliced.total
@@ -54,10 +54,11 @@ extension UnsafeBufferPointer<Double> {
     return nil
   }
 
-  /// The number of values that both sums process at once while they are in the processor's caches.
+  /// The number of values that both sums process while these are in the processor's caches.
   private static var chunkLength: Int { 1 << 14 }
 
-  /// The sum of the numbers and of their squared distances from a centre; nil if these cannot be added up fast.
+  /// Returns the sums of the numbers and of their squared distances from a centre; nil if the fast sum of squares
+  /// fails.
   private func sums(from centre: Double) -> (sum: SlicedSum, squares: SquaredDistances)? {
     var sum = SlicedSum()
     var squares = SquaredDistances(from: centre)

@@ -1,13 +1,14 @@
 extension UnsafeBufferPointer<Double> {
-  /// The double nearest to the exact sum of all numbers, for any sizes and signs; infinite if it is too large.
+  /// The double nearest to the exact sum of all numbers, of any size and sign; infinite if the sum is too large.
   ///
-  /// Fast if possible: a `SlicedSum` gives the sum within a bound. If no number within the bound rounds to another
-  /// double, that is the result. Otherwise (heavy cancellation, a tie) all is added again in an `ExactSum`.
+  /// Fast if possible: a `SlicedSum` gives the sum within an error bound. If all numbers within the bound round to the
+  /// same double, that is the result. Otherwise (heavy cancellation, a tie) all numbers are added again in an
+  /// `ExactSum`.
   ///
   /// - Complexity: linear, at about the speed of memory.
   var roundedSum: Double { slicedSum.rounded ?? exactSum.rounded }
 
-  /// The sum except for a bound.
+  /// The sum with an error bound.
   var slicedSum: SlicedSum {
     var sum = SlicedSum()
     sum.add(self)
@@ -23,10 +24,11 @@ extension UnsafeBufferPointer<Double> {
 }
 
 extension SlicedSum {
-  /// The double nearest to the exact sum; nil if the bound leaves two to choose from.
+  /// The double nearest to the exact sum; nil if the error bound leaves more than one candidate.
   var rounded: Double? { rounded(dividedBy: 1) }
 
-  /// The double nearest to the exact sum divided by `count`; nil if the bound leaves two to choose from.
+  /// Returns the double nearest to the exact sum divided by `count`; nil if the error bound leaves more than one
+  /// candidate.
   func rounded(dividedBy count: Int) -> Double? {
     if bound == 0 { return total.rounded(dividedBy: count) }
     guard bound.isFinite else { return nil }

@@ -1,30 +1,31 @@
 internal import CColumnKernels
 
-/// A sum of many doubles at the speed of memory, exact except for a small `bound`.
+/// A sum of many doubles at the speed of memory, exact within a small error bound.
 ///
-/// Every number is cut in two without rounding, at a place that is common to a whole block: added to a constant 1.5 ·
-/// 2^k, whose binade is wider than all the numbers, it leaves its high part in the bits of the result, and the rest is
-/// its low part (the extraction of S. M. Rump, T. Ogita and S. Oishi, Accurate floating-point summation, 2008). High
-/// parts are multiples of one unit, so their bits add up as whole numbers, exactly. Low parts are smaller than a unit
-/// and are added with rounding, which the bound covers.
+/// Every number is split in two without rounding, at a place that is common to a whole block. The number is added to a
+/// constant 1.5 · 2^k, whose binade is wider than all the numbers. The bits of the result hold its high part, and the
+/// remainder is its low part (the extraction of S. M. Rump, T. Ogita and S. Oishi, Accurate floating-point summation,
+/// 2008). High parts are multiples of one unit, so their bits add up exactly as integers. Low parts are smaller than a
+/// unit and are added with rounding, which the error bound covers.
 struct SlicedSum {
-  /// The sum so far, except for the rounding of low parts.
+  /// The sum so far, off by at most `bound` because sums of low parts are rounded.
   private(set) var total = ExactSum()
-  /// The largest difference of `total` from the sum.
+  /// The largest possible difference between `total` and the exact sum.
   private(set) var bound = 0.0
-  /// The k of the constant: numbers up to 2^(k - 1) can be cut with it.
+  /// The exponent k of the constant: numbers up to 2^(k - 1) can be split with it.
   private var exponent = Self.lowestExponent
 
   private static var laneCount: Int { Int(COLUMN_LANES) }
-  /// In each lane 4096 high parts of no more than 2^51 units can be added up in 64 bits.
+  /// The length of a block: in each lane, 4096 high parts of at most 2^51 units add up within 64 bits.
   private static var blockLength: Int { 4096 * laneCount }
-  /// Units of 2^(k - 52), and low parts, stay clear of the smallest doubles, and the constant of the largest.
+  /// The lowest k, for which units of 2^(k - 52) and low parts are well above the smallest doubles.
   private static var lowestExponent: Int { -900 }
+  /// The highest k, for which the constant is well below the largest doubles.
   private static var highestExponent: Int { 1000 }
 
   init() {}
 
-  /// Adds numbers of any kind.
+  /// Adds numbers of any size, including infinities and NaN.
   mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
     let blocked = numbers.count - numbers.count % Self.laneCount
     var start = 0
@@ -38,7 +39,7 @@ struct SlicedSum {
 
   private mutating func add(block: UnsafeBufferPointer<Double>) {
     if addCut(block) { return }
-    // Larger numbers than any before: the next constant holds twice as much.
+    // These numbers are larger than all before: choose a constant for twice the largest number.
     let largest = block.reduce(0) { Swift.max($0, abs($1)) }
     if largest.isFinite, Int(largest.exponent) + 3 <= Self.highestExponent {
       exponent = Swift.max(exponent, Int(largest.exponent) + 3)
@@ -47,14 +48,15 @@ struct SlicedSum {
     total.add(block)
   }
 
-  /// Adds a block, a multiple of the lanes, with the present constant; false, without adding, if a number is too large
-  /// for it.
+  /// Adds a block with the current constant; returns false, without adding, if a number is too large for the constant.
+  ///
+  /// The length of the block must be a multiple of the lane count.
   @inline(__always)
   private mutating func addCut(_ block: UnsafeBufferPointer<Double>) -> Bool {
     let constant = Double(sign: .plus, exponent: exponent, significand: 1.5)
     var cut = column_cut()
     column_cut_sum(LoopLevel.best, block.baseAddress, block.count, constant, &cut)
-    // A number that left the constant's binade changed the exponent or the sign.
+    // A number too large for the constant's binade changes the exponent or the sign.
     if cut.differences >> 52 != 0 { return false }
     let additions = block.count / Self.laneCount
     let constantsAdded = constant.bitPattern &* UInt64(truncatingIfNeeded: additions)
@@ -69,8 +71,8 @@ struct SlicedSum {
     withLanes(cut.low, of: Double.self) { low in
       for rest in low { total.add(rest) }
     }
-    // A low part is half a unit at most, so that the i-th sum of a lane is below i half units and is rounded by no more than 2^-53 of
-    // that. Twice the sum of these covers the rounding of the bound itself.
+    // A low part is at most half a unit, so the i-th sum of a lane is below i half units and is rounded by at most
+    // 2^-53 of that size. Twice the sum of these errors covers the rounding of the bound itself.
     bound += unit * Double(additions * additions * Self.laneCount) * 0x1p-53
     return true
   }

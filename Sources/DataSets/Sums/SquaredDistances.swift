@@ -1,32 +1,34 @@
 internal import CColumnKernels
 
-/// The sum of the squared distances of numbers from a centre, exact except for a bound.
+/// The sum of the squared distances of numbers from a centre, exact within an error bound.
 ///
-/// Each piece has a unit, 2^-24 of a power of two above its largest distance. A distance is cut into a whole number of
-/// units and a rest of half a unit at most, without rounding (as in `SlicedSum`). Squares of whole numbers up to 2^24
-/// add up in a double without rounding, eight in each lane, and from there in 64 bits; the rests contribute 2^-24 of
-/// that, and their rounding is the bound.
+/// Each piece has a unit: 2^-24 of a power of two above its largest distance. A distance is split into a whole number
+/// of units and a remainder of at most half a unit, without rounding (as in `SlicedSum`). Squares of whole numbers up
+/// to 2^24 add up in a double without rounding, eight in each lane, and then in 64 bits. The remainders contribute
+/// 2^-24 of the sum, and their rounding is the error bound.
 struct SquaredDistances {
   private let centre: Double
   private var sum = ExactSum.ofSquares
   private var bound = ExactSum.ofSquares
-  /// Distances of the latest piece are below 2 to this power.
+  /// The exponent of the power of two above all distances of the latest piece.
   private var power = 0
 
-  /// So many numbers share a unit, and are in the processor's caches when they are looked at again.
+  /// The number of values that share a unit; they stay in the processor's caches until they are read again.
   private static var pieceLength: Int { 1 << 14 }
-  /// Units stay clear of the smallest and the largest doubles.
+  /// The range of `power` in which units are far from the smallest and the largest doubles.
   private static var powers: ClosedRange<Int> { -900...900 }
-  /// In square units, of a stretch: in each of eight lanes eight products below 2^24, rounded by 2^-28 each at most, their sums below 2^27, by 2^-26,
-  /// and the last of these, by half of 2^-20.
+  /// The error bound of a stretch, in square units.
+  ///
+  /// Each of eight lanes has eight products below 2^24, each rounded by at most 2^-28, their sums below 2^27, rounded
+  /// by 2^-26, and the last of these sums, rounded by half of 2^-20.
   private static var boundOfStretch: Double { 0x1p-17 }
 
-  /// No distances.
+  /// Creates an empty sum.
   init(from centre: Double) {
     self.centre = centre
   }
 
-  /// Two numbers that the sum is between.
+  /// The lower and upper bound of the sum.
   var bounds: (lowest: ExactSum, highest: ExactSum) {
     var (lowest, highest) = (sum, sum)
     lowest.subtract(bound)
@@ -34,7 +36,7 @@ struct SquaredDistances {
     return (lowest, highest)
   }
 
-  /// Adds numbers; false if a distance may be no double, or is too large or too small.
+  /// Adds numbers; returns false if a distance may not be a double, or is too large or too small.
   mutating func add(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     let blocked = numbers.count - numbers.count % Int(COLUMN_LANES)
     // A number from half the centre to its double has a distance that is a double (P. H. Sterbenz, Floating-point computation, 1974).
@@ -53,8 +55,9 @@ struct SquaredDistances {
     return true
   }
 
-  /// Adds a piece, a multiple of the lanes, in the unit of the one before it if that is neither too small nor
-  /// needlessly large.
+  /// Adds a piece whose length is a multiple of the lane count.
+  ///
+  /// The unit of the previous piece is kept unless it is too small or needlessly large.
   private mutating func add(piece: UnsafeBufferPointer<Double>, reach: Double) -> Bool {
     var squares = squares(of: piece)
     guard squares.largest <= reach else { return false }
@@ -67,7 +70,7 @@ struct SquaredDistances {
     }
     let exponent = 2 * (power - 24)
     withLanes(squares.squares, of: UInt64.self) { lanes in
-      // Up to 2^62 together.
+      // The lanes add up to at most 2^62.
       let total = lanes.reduce(0, &+)
       sum.add(Double((total >> 32) << 32), exponent: exponent)
       sum.add(Double(total & 0xFFFF_FFFF), exponent: exponent)

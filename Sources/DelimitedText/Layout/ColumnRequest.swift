@@ -1,23 +1,23 @@
 public import DataSets
 
-/// What the fields of a column are read as.
+/// The kind of values as which a column is read.
 public enum ColumnKind: Hashable, Sendable {
   case numbers
-  /// As `DataSets.DateText` reads them, in seconds since 1970-01-01T00:00:00Z.
+  /// Dates as in `DataSets.DateText`, in seconds since 1970-01-01T00:00:00Z.
   case dates
-  /// Numbers or dates, whichever the first field is that is not missing.
+  /// Numbers or dates, depending on the first field that is not missing.
   case places
   case texts
 }
 
-/// A column to be read, and as what; all other columns are skipped.
+/// A request to read a column as a kind; columns without a request are skipped.
 public struct ColumnRequest: Hashable, Sendable {
-  /// Which column it is.
+  /// The name or number of the column.
   public var name: ColumnName
-  /// What its fields are read as.
+  /// The kind of values.
   public var kind: ColumnKind
 
-  /// A request for that column, read as `kind`.
+  /// Creates a request to read a column as `kind`.
   public init(_ name: ColumnName, as kind: ColumnKind) {
     self.name = name
     self.kind = kind

@@ -1,33 +1,34 @@
 public import DataSets
 import TextScanning
 
-/// How a delimited text is laid out, and what of that was detected rather than given.
+/// The layout of a delimited text, and which of its properties were detected rather than given.
 public struct DelimitedLayout: Hashable, Sendable {
-  /// What is between fields.
+  /// The delimiter between fields.
   public let delimiter: Delimiter
-  /// Whether the delimiter was not given beforehand; that of a `sep=` line counts as detected.
+  /// Whether the delimiter was detected rather than given; a delimiter from a `sep=` line counts as detected.
   public let isDelimiterDetected: Bool
-  /// Whether the first line is not a row, but gives the delimiter: `sep=;`.
+  /// Whether the first line is not a row, but gives the delimiter, such as `sep=;`.
   let hasDelimiterHint: Bool
-  /// Whether the first row holds names.
+  /// Whether the first row contains names.
   public let hasHeader: Bool
-  /// Whether the header, or that there is none, was found out.
+  /// Whether the presence or absence of a header was detected rather than given.
   public let isHeaderDetected: Bool
-  /// Whether the header, or that there is none, was found out and something speaks against it: the first row holds numbers or dates.
+  /// Whether the detected presence or absence of a header is doubtful, because the first row contains numbers or dates.
   public let isHeaderUncertain: Bool
-  /// Whether numbers have a comma where others have a point.
+  /// Whether numbers have a decimal comma.
   public let hasDecimalComma: Bool
-  /// Whether that was found out.
+  /// Whether the decimal mark was detected rather than given.
   public let isDecimalCommaDetected: Bool
-  /// What numbers are written with.
+  /// The decimal mark of numbers and the rules for columns.
   let signs: NumberSigns
-  /// The names in the header, blanks around them taken off; none without a header.
+  /// The names in the header, without blanks around them; empty without a header.
   public var names: [String] { places.names }
-  /// How many fields each row has.
+  /// The number of fields in each row.
   public var columnCount: Int { places.count }
-  /// Where the columns are.
+  /// The lookup of columns by name or number.
   public let places: ColumnPlaces
-  /// One sentence with all of it: "semicolon-separated (detected), a header (detected), 3 columns, decimal comma".
+  /// The whole layout in one sentence, such as "semicolon-separated (detected), a header (detected), 3 columns, decimal
+  /// comma".
   public var summary: String {
     if isDecided { return sentences.joined(separator: "; ") }
     let parts = [
@@ -39,22 +40,22 @@ public struct DelimitedLayout: Hashable, Sendable {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What was decided where the text is not plain one, one sentence each: "read as Windows-1252 (assumed), ';', 6 lines
-  /// skipped".
+  /// The decisions about a text that is not plain, one sentence each, such as "read as Windows-1252 (assumed), ';', 6
+  /// lines skipped".
   public let sentences: [String]
-  /// Whether the text is not plain one, so that a form was decided on.
+  /// Whether the text is not plain, so that a form was decided.
   public var isDecided: Bool { !sentences.isEmpty }
-  /// The decisions that plain texts have none of.
+  /// The decisions that plain texts do not need.
   public let decided: TableChoices
-  /// The delimiter as a document stores it; nil for a comma.
+  /// The delimiter to store in a document; nil for a comma.
   public let decidedDelimiter: Delimiter?
 
-  /// What a column is called in messages: its name, or "column 3".
+  /// Returns the title of a column in messages: its name, or "column 3".
   public func title(_ index: Int) -> String {
     names.indices.contains(index) && !names[index].isEmpty ? names[index] : "column \(index + 1)"
   }
 
-  /// The place of a column, from 0.
+  /// Returns the index of a column.
   func place(of name: ColumnName) throws(DelimitedProblem) -> Int {
     do throws(ColumnProblem) {
       return try places.place(of: name)
@@ -65,9 +66,9 @@ public struct DelimitedLayout: Hashable, Sendable {
 }
 
 extension DelimitedLayout {
-  /// Finds out the layout from the text's beginning.
+  /// Detects the layout from the beginning of a text.
   ///
-  /// `isWhole` states that nothing follows. Nil if no row ends within the text and something follows.
+  /// `isWhole` states that the text ends there. Nil if no row ends within the text and the text continues.
   init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
@@ -105,7 +106,7 @@ extension DelimitedLayout {
     decidedDelimiter = nil
   }
 
-  /// The layout of a text that was rewritten by a form; `rows` and `leftOut` are what reading found.
+  /// Creates the layout of a text that a form has rewritten; `rows` and `leftOut` come from reading the text.
   init(_ form: TableForm, rows: Int?, leftOut: LeftOutRows, _ options: DelimitedOptions) {
     delimiter = form.writtenDelimiter
     hasDelimiterHint = false

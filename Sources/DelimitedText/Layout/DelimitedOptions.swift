@@ -1,28 +1,29 @@
-/// What is known of a delimited text before it is read; what is not is found out and reported in `DelimitedLayout`.
+/// The options for reading a delimited text; properties that are not given are detected and reported in
+/// `DelimitedLayout`.
 public struct DelimitedOptions: Hashable, Sendable {
-  /// Nil to find it out.
+  /// The delimiter; nil to detect it.
   public var delimiter: Delimiter?
-  /// Whether the first row holds names; nil to find it out.
+  /// Whether the first row contains names; nil to detect it.
   public var hasHeader: Bool?
-  /// Whether numbers have a comma where others have a point; nil to find it out.
+  /// Whether numbers have a decimal comma; nil to detect it.
   public var hasDecimalComma: Bool?
-  /// Words that stand for a missing value, as an empty field does; compared byte by byte.
+  /// Words that stand for a missing value, like an empty field; compared byte by byte.
   public var missingMarks: [String]
-  /// What is chosen beyond that of how a table is read.
+  /// Further choices about how the table is read.
   public var choices: TableChoices
-  /// Whether the form is decided from the whole text, since its beginning did not show all.
+  /// Whether the form is decided from the whole text, because its beginning did not suffice.
   public var readsWhole = false
-  /// What was decided of the same text before, so that nothing is decided again; nil if nothing was.
+  /// An earlier decision about the same text, to be used again; nil if there is none.
   public var decided: DecidedTable?
-  /// The end of a text of which only the beginning is given, if it is known.
+  /// The end of the text, if it is known and only the beginning is given.
   public var tail: [UInt8] = []
-  /// What the text may hold at most.
+  /// The limits of the text.
   public var limits: DelimitedLimits
 
-  /// Whether a form decides, since what is chosen goes beyond plain text.
+  /// Whether a form is needed, because the choices go beyond plain text.
   var needsForm: Bool { readsWhole || decided != nil || delimiter == .spaces || choices != TableChoices() }
 
-  /// Options of which all that is left out is found out, within the limits of the program.
+  /// Creates options; everything that is left out is detected, within the limits of the program.
   public init(
     delimiter: Delimiter? = nil, hasHeader: Bool? = nil, hasDecimalComma: Bool? = nil,
     missingMarks: [String] = [], choices: TableChoices = TableChoices(), limits: DelimitedLimits = .standard
@@ -36,20 +37,20 @@ public struct DelimitedOptions: Hashable, Sendable {
   }
 }
 
-/// What a delimited text may hold at most before it is refused.
+/// The limits of a delimited text.
 ///
-/// What is at a limit is accepted, what is beyond it refused with its place.
+/// A value at a limit is accepted; a value beyond it is refused with its place.
 public struct DelimitedLimits: Hashable, Sendable {
-  /// Columns of the widest row.
+  /// The largest number of columns.
   public var columns: Int
-  /// Bytes of a field, quotes counted.
+  /// The largest size of a field in bytes, including quotes.
   public var fieldBytes: Int
-  /// Bytes of a row; as many are buffered at a time.
+  /// The largest size of a row in bytes, which is also the size of the buffer.
   public var rowBytes: Int
-  /// Rows below the header.
+  /// The largest number of rows below the header.
   public var rows: Int
 
-  /// Limits, which may be above those of the program; of rows there may be any number by default.
+  /// Creates limits, which may exceed the program's limits; by default the number of rows is unlimited.
   public init(columns: Int, fieldBytes: Int, rowBytes: Int, rows: Int = .max) {
     self.columns = columns
     self.fieldBytes = fieldBytes
@@ -57,6 +58,6 @@ public struct DelimitedLimits: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The limits of the program: 2^20 columns, fields of 1 MiB, rows of 64 MiB, any number of them.
+  /// The limits of the program: 2^16 columns, fields of 1 MiB, rows of 64 MiB, any number of rows.
   public static let standard = DelimitedLimits(columns: 1 << 16, fieldBytes: 1 << 20, rowBytes: 64 << 20)
 }

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What is between the fields of a row.
+/// The delimiter between the fields of a row.
 public enum Delimiter: CaseIterable, Hashable, Sendable {
   case comma
   case semicolon
@@ -9,10 +9,10 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
   /// Runs of blanks.
   case spaces
 
-  /// The delimiters of which one is a character of its own.
+  /// The delimiters that are single characters.
   public static let characters: [Delimiter] = [.comma, .semicolon, .tab, .bar]
 
-  /// The delimiter as a byte; of runs of blanks the blank.
+  /// The delimiter as a byte; for runs of blanks, the blank.
   public var byte: UInt8 {
     switch self {
     case .comma: ASCII.comma
@@ -23,7 +23,7 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The delimiter as a word: "comma".
+  /// The delimiter as a word, such as "comma".
   public var name: String {
     switch self {
     case .comma: "comma"
@@ -35,13 +35,13 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A first line `sep=;`, which gives spreadsheets the delimiter.
+/// A first line such as `sep=;`, which gives the delimiter to spreadsheets.
 struct DelimiterHint {
   let delimiter: Delimiter
-  /// Where the next line begins.
+  /// The offset of the next line.
   let end: Int
 
-  /// Nil if the text begins with something else.
+  /// Reads the hint at the beginning of a text; nil if the text begins differently.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     let name = Array("sep=".utf8)
     guard text.count > name.count + 1, zip(text, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),

@@ -1,24 +1,24 @@
 internal import DataSets
 import TextScanning
 
-/// The shape of a field by itself, while it is open what is before the fraction of a number.
+/// The shape of a field, judged while the decimal mark is not yet known.
 enum FieldShape: Hashable {
   case empty
-  /// A number, by what it takes to read it so where numbers have a point, and if they have a comma.
+  /// A number, with its form if numbers have a decimal point, and if they have a decimal comma.
   case number(point: Reading, comma: Reading, hasComma: Bool)
   case date
   case text
 
-  /// What it takes to read a field as a number.
+  /// The form of a field as a number.
   enum Reading {
-    /// It is none.
+    /// The field is not a number.
     case none
     case plain
-    /// It is one whose thousands are set off.
+    /// The field is a number with separated thousands.
     case grouped
   }
 
-  /// The shape of a field; blanks around it do not count.
+  /// Determines the shape of a field, ignoring blanks around it.
   init(_ field: [UInt8]) {
     let isBlank: (UInt8) -> Bool = { $0 == ASCII.space || $0 == ASCII.tab }
     guard let start = field.firstIndex(where: { !isBlank($0) }), let last = field.lastIndex(where: { !isBlank($0) })
@@ -36,7 +36,7 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// The shape of a cell whose kind is known; its number has the mark that its table has.
+  /// Creates the shape of a cell of known kind; a number is assumed to have its table's decimal mark.
   init(_ kind: CellKind) {
     switch kind {
     case .empty: self = .empty
@@ -51,7 +51,7 @@ enum FieldShape: Hashable {
     return NumberSigns(point: point, hasThousands: true).number(bytes) == nil ? .none : .grouped
   }
 
-  /// Whether it is a number or a date, whichever sign numbers have.
+  /// Whether the field is a number, with either decimal mark, or a date.
   var isValue: Bool {
     switch self {
     case .number, .date: true
@@ -59,19 +59,20 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// Whether it is a number only where numbers have a point: `1.5`, `1,234.5`, `1,234,567`.
+  /// Whether the field is a number only with a decimal point, such as `1.5`, `1,234.5` or `1,234,567`.
   var showsPoint: Bool {
     if case .number(_, .none, _) = self { return true }
     return false
   }
 
-  /// Whether it is a number only where numbers have a comma: `1,5`, `1.234,5`; not `1.234.567`, which may be anything.
+  /// Whether the field is a number only with a decimal comma, such as `1,5` or `1.234,5`; not `1.234.567`, which is
+  /// ambiguous.
   var showsComma: Bool { if case .number(.none, _, true) = self { true } else { false } }
 
-  /// Whether it has a point that is a decimal one or sets off thousands: `1.234`.
+  /// Whether the field has a point that may be decimal or may separate thousands, as in `1.234`.
   var mayHavePoint: Bool { if case .number(.plain, .grouped, _) = self { true } else { false } }
 
-  /// Whether it shows that a sign sets off thousands where numbers have `point`.
+  /// Returns whether the field shows separated thousands if `point` is the decimal mark.
   func showsThousands(point: UInt8) -> Bool {
     switch self {
     case .number(.grouped, .none, _): point == ASCII.point
@@ -80,7 +81,7 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// What it is where numbers are written with `signs`; nil if it is empty.
+  /// Returns the kind of the field if numbers are written with `signs`; nil if the field is empty.
   func kind(_ signs: NumberSigns) -> ColumnKind? {
     switch self {
     case .empty: return nil

@@ -1,22 +1,23 @@
 internal import DataSets
 import TextScanning
 
-/// Whether the first row of a text holds the names of its columns, as a comparison with the rows below shows.
+/// The finding whether the first row of a text contains the column names, from a comparison with the rows below.
 struct HeaderFinding: Hashable {
   let hasHeader: Bool
-  /// Whether something speaks for the other answer too.
+  /// Whether there is evidence for the other answer too.
   let isUncertain: Bool
 
-  /// A header that the options give or deny.
+  /// Creates the finding that the options give.
   init(given hasHeader: Bool) {
     self.hasHeader = hasHeader
     isUncertain = false
   }
 
-  /// Compares the first row of a sample with the others.
+  /// Creates the finding by comparing the first row of a sample with the others.
   ///
-  /// A first row without a number or date holds names where some field below is one; where all is text, if all its fields are there and
-  /// differ. With one it holds names where more fields show to be names than to be values, as in `year,a,1999` over `2000,b,7`.
+  /// A first row without numbers and dates contains names if some field below is a number or date. If all fields are
+  /// texts, it contains names if its fields are all filled and different. A first row with numbers or dates contains
+  /// names if more of its fields look like names than like values, as in `year,a,1999` above `2000,b,7`.
   init(_ sample: LayoutSample, _ signs: NumberSigns) {
     let first = (sample.shapes.first ?? []).map { $0.kind(signs) }
     let below = sample.shapes.dropFirst()
@@ -29,7 +30,7 @@ struct HeaderFinding: Hashable {
     }
     var nameCount = 0
     var valueCount = 0
-    // Of whole numbers, which may be either.
+    // The columns with whole numbers, which may be names or values.
     var open: [Int] = []
     for column in first.indices {
       switch Self.sign(of: column, first[column], sample, signs) {
@@ -47,16 +48,18 @@ struct HeaderFinding: Hashable {
     isUncertain = hasHeader || nameCount > 0
   }
 
-  /// What a field of the first row shows to be.
+  /// The appearance of a field of the first row.
   private enum Sign {
     case name
     case value
     case wholeNumber
   }
 
-  /// What the field of a column is, compared with those below; nil if that shows nothing.
+  /// Returns what a column's field in the first row looks like, compared with the fields below; nil if nothing shows
+  /// it.
   ///
-  /// It is a name where it is of another kind than most of them, in quotes where none of them is, or all that lacks in the first column.
+  /// A field is a name if its kind differs from most fields below, if only it is quoted, or if it is the only empty
+  /// field in the first column.
   private static func sign(of column: Int, _ kind: ColumnKind?, _ sample: LayoutSample, _ signs: NumberSigns) -> Sign? {
     let rows = sample.shapes.indices.dropFirst().filter { column < sample.shapes[$0].count }
     let kinds = rows.map { sample.shapes[$0][column].kind(signs) }
@@ -69,15 +72,17 @@ struct HeaderFinding: Hashable {
     return isWhole ? .wholeNumber : .value
   }
 
-  /// What most fields of a column are; nil if there are none.
+  /// Returns the kind of most fields of a column; nil if there are none.
   private static func usualKind(_ kinds: [ColumnKind]) -> ColumnKind? {
     if kinds.isEmpty { return nil }
     for kind in [ColumnKind.numbers, .dates] where 2 * kinds.count(where: { $0 == kind }) > kinds.count { return kind }
     return .texts
   }
 
-  /// Whether the whole numbers in these columns of the first row count something off, and those below do not: they are years, or at least
-  /// three at the same distance.
+  /// Returns whether the whole numbers in these columns of the first row enumerate something, and the rows below do
+  /// not.
+  ///
+  /// They enumerate if they are years, or at least three numbers with equal distances.
   private static func count(_ columns: [Int], _ sample: LayoutSample) -> Bool {
     let rows = sample.rows.map { row in columns.compactMap { $0 < row.count ? number(row[$0]) : nil } }
     guard let first = rows.first, !first.isEmpty, Set(first).count == columns.count else { return false }
@@ -93,7 +98,7 @@ struct HeaderFinding: Hashable {
 
   private static func number(_ field: [UInt8]) -> Int? { Int(String(decoding: field, as: UTF8.self)) }
 
-  /// Whether a text is one of those that stand for a missing value by custom, and so is not a name.
+  /// Returns whether a text is a customary word for a missing value, and so not a name.
   private static func standsForMissing(_ field: [UInt8]) -> Bool {
     let words = "na n/a nan null none nil - -- ? . .. * #n/a \\n inf -inf".split(separator: " ")
     return words.contains(String(decoding: field, as: UTF8.self).lowercased()[...])

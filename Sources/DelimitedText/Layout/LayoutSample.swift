@@ -1,18 +1,20 @@
 import TextScanning
 
-/// The first rows of a text, divided at a delimiter: what there is to find out a layout from.
+/// The first rows of a text, split by a delimiter, from which the layout is detected.
 struct LayoutSample {
   let delimiter: Delimiter
-  /// Up to a hundred rows, fewer where they are long; blank lines are none.
+  /// Up to a hundred rows, or fewer if they are long; blank lines are not included.
   let rows: [[[UInt8]]]
-  /// Which fields were in quotes.
+  /// Whether each field was quoted.
   let areQuoted: [[Bool]]
   let shapes: [[FieldShape]]
 
-  /// Rows beyond two are looked at only where they begin this near to the beginning.
+  /// The size in bytes of the beginning of the text in which rows after the second are read.
   private static let sampleBytes = 1 << 16
 
-  /// `isWhole` states that nothing follows the text; a row stores no more than one field beyond `columnLimit`.
+  /// Creates a sample of the first rows of a text; `isWhole` states that `text` is the whole text.
+  ///
+  /// A row stores at most one field more than `columnLimit`.
   init(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, delimiter: Delimiter, columnLimit: Int
   ) {
@@ -29,33 +31,34 @@ struct LayoutSample {
     shapes = rows.map { $0.fields.map { FieldShape($0) } }
   }
 
-  /// Rows that were divided already, and what their fields are.
+  /// Creates a sample from rows that are already split, with the shapes of their fields.
   init(delimiter: Delimiter, rows: [[[UInt8]]], areQuoted: [[Bool]], shapes: [[FieldShape]]) {
     (self.delimiter, self.rows, self.areQuoted, self.shapes) = (delimiter, rows, areQuoted, shapes)
   }
 
-  /// How many fields the first row has.
+  /// The number of fields in the first row.
   var columnCount: Int { rows.first?.count ?? 0 }
 
-  /// How large a part of the rows has as many fields as the first one.
+  /// The share of rows that have as many fields as the first row.
   var shareOfRowsAlike: Double {
     Double(rows.count { $0.count == columnCount }) / Double(rows.count)
   }
 
-  /// How large a part of the fields are numbers or dates, whichever sign numbers have.
+  /// The share of fields that are numbers, with either decimal mark, or dates.
   var shareOfValues: Double {
     let count = shapes.reduce(0) { $0 + $1.count }
     return Double(shapes.reduce(0) { $0 + $1.count(where: \.isValue) }) / Double(count)
   }
 
-  /// Whether some field has a comma in it, as a number with a decimal comma has.
+  /// Whether some field contains a comma, like a number with a decimal comma.
   var hasCommaInField: Bool { rows.contains { row in row.contains { $0.contains(ASCII.comma) } } }
 
-  /// What numbers are written with, as far as the options leave it open.
+  /// Returns the decimal mark and the thousands separator of numbers, detected if the options do not give them.
   ///
-  /// They have a decimal comma where some column is all numbers, one of which shows it, and no number shows a point. A single group as in
-  /// `1,234` is one of thousands where the decimal sign is given or shown to be the other one. A lone `1.234` is never guessed between other
-  /// delimiters than commas: some number has to show the point, in its own column if another number shows a comma.
+  /// The mark is a comma if some column has only numbers, one of them shows a decimal comma, and no number shows a
+  /// decimal point. A single group, as in `1,234`, means thousands if the other decimal mark is given or shown. Between
+  /// delimiters other than commas, `1.234` is never guessed: some number must show the decimal point, in the same
+  /// column if another number shows a comma.
   func signs(_ options: DelimitedOptions) -> NumberSigns {
     let shown = shapes.joined()
     if let hasDecimalComma = options.hasDecimalComma {
@@ -71,7 +74,7 @@ struct LayoutSample {
     return NumberSigns(hasThousands: hasPoint && !hasComma, openColumns: isOpen ? columnsWithoutPoint : [])
   }
 
-  /// The columns in which some number may have a point, and none shows it.
+  /// The columns in which some number may have a decimal point and no number shows one.
   private var columnsWithoutPoint: Set<Int> {
     Set(
       (0..<columnCount).filter { column in
@@ -93,11 +96,11 @@ struct LayoutSample {
 }
 
 extension LayoutSample {
-  /// The rows by the delimiter of the options, or else by the one that fits best.
+  /// Returns the rows split by the delimiter of the options, or else by the best delimiter.
   ///
-  /// That is the one which divides the most rows into as many fields as the first one, of these the one which makes most of the fields
-  /// numbers and dates, then the one that makes the most fields. Where numbers have a decimal comma, a comma divides only what has
-  /// commas in quotes as well.
+  /// The best delimiter splits the most rows into as many fields as the first row. Among equals it gives the largest
+  /// share of numbers and dates, then the most fields. If numbers have a decimal comma, a comma is a delimiter only if
+  /// some quoted field contains a comma too.
   static func best(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, _ options: DelimitedOptions
   ) -> LayoutSample {

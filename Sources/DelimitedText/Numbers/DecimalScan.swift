@@ -2,17 +2,17 @@ import TextScanning
 
 /// Reads a decimal number: `12`, `-0.5`, `.5`, `5.`, `1e-3`.
 ///
-/// Signs are `+` and `-`; there are no names, other bases or separators of thousands.
+/// Signs are `+` and `-`; names, other bases and thousands separators are not supported.
 enum DecimalScan {
-  /// A number and where it ends.
+  /// A number and the offset of its end.
   struct Result {
     var number: Double
     var end: Int
   }
 
-  /// The number that begins at `start`, rounded to the nearest double; nil if none begins there.
+  /// Returns the number that begins at `start`, rounded to the nearest double; nil if none begins there.
   ///
-  /// A number too large for a double comes out infinite. `text` has to end with a byte that belongs to no number.
+  /// A number too large for a double is infinite. The last byte of `text` must not belong to a number.
   @inline(__always)
   static func number(in text: UnsafeBufferPointer<UInt8>, from start: Int, point: UInt8) -> Result? {
     var offset = start
@@ -54,14 +54,14 @@ enum DecimalScan {
       exponent &+= written.value
       offset = written.end
     }
-    // Of more digits some were lost.
+    // With more digits than this, some were lost.
     if count <= DecimalReader.exactDigits, let magnitude = DecimalReader.nearest(to: digits, exponent: exponent) {
       return Result(number: isNegative ? -magnitude : magnitude, end: offset)
     }
     return Result(number: byLibrary(text, start..<offset, point: point), end: offset)
   }
 
-  /// A whole number with a sign; nil, and no part of the number, if there is none.
+  /// Reads a whole number with an optional sign; nil if there is none, and then it is not part of the number.
   @inline(never)
   private static func writtenExponent(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int
@@ -72,14 +72,14 @@ enum DecimalScan {
     let first = offset
     var value = 0
     while text[offset] &- ASCII.zero <= 9 {
-      // Far beyond every double the exact size of an exponent no longer matters.
+      // Far outside the range of doubles, the exact exponent no longer matters.
       value = Swift.min(value * 10 + Int(text[offset] &- ASCII.zero), 1 << 40)
       offset += 1
     }
     return offset == first ? nil : (isNegative ? -value : value, offset)
   }
 
-  /// What the fast paths cannot read: very many digits, very large and very small numbers.
+  /// Reads numbers that the fast paths cannot read: with very many digits, very large or very small.
   @inline(never)
   private static func byLibrary(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, point: UInt8

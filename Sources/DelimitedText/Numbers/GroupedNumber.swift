@@ -1,12 +1,11 @@
 import TextScanning
 
-/// A number whose thousands are set off: `1,234.5` where numbers have a point, `1.234,5` where they have a comma.
+/// A number with separated thousands: `1,234.5` with a decimal point, `1.234,5` with a decimal comma.
 enum GroupedNumber {
-  /// The sign that sets off thousands where `point` is before the fraction.
+  /// Returns the thousands separator if `point` is the decimal mark.
   static func separator(point: UInt8) -> UInt8 { point == ASCII.point ? ASCII.comma : ASCII.point }
 
-  /// The number without what sets off its thousands; nil if there are no groups of three digits behind one to three
-  /// others.
+  /// Returns the number without thousands separators; nil unless one to three digits are followed by groups of three.
   static func ungrouped(_ field: some RandomAccessCollection<UInt8>, point: UInt8) -> (bytes: [UInt8], groups: Int)? {
     let separator = separator(point: point)
     var bytes: [UInt8] = []

@@ -1,20 +1,20 @@
 import TextScanning
 
-/// What the numbers of a text are written with.
+/// The decimal mark of the numbers in a text, and how thousands are separated.
 struct NumberSigns: Hashable, Sendable {
-  /// What is before the fraction: a point or a comma.
+  /// The decimal mark: a point or a comma.
   var point = ASCII.point
-  /// Whether a single group that the other sign sets off, as in `1,234`, is one of thousands.
+  /// Whether a number with a single group, such as `1,234`, means 1234.
   ///
-  /// Several groups, and one before a fraction, are so in any case.
+  /// Several groups, or a group before a fraction, always mean thousands.
   var hasThousands = false
-  /// Columns in which a lone `1.234` may be either: nothing shows that its point is a decimal one.
+  /// The columns in which a number such as `1.234` is ambiguous: nothing shows that the point is a decimal point.
   var openColumns: Set<Int> = []
 
-  /// How each column is read, where that takes more than these signs; empty for plain text.
+  /// The rule for each column, if more than these marks is needed; empty for plain text.
   var rules: [ColumnRule] = []
 
-  /// The number that all of `field` is as one of a column; nil also if it has two readings there.
+  /// Returns `field` as a number of a column; nil if it is not a number, or is ambiguous in this column.
   func number(_ field: some RandomAccessCollection<UInt8>, ofColumn column: Int) -> Double? {
     if rules.indices.contains(column) {
       return field.withContiguousStorageIfAvailable { rules[column].number($0) } ?? nil
@@ -23,8 +23,8 @@ struct NumberSigns: Hashable, Sendable {
     return number(field)
   }
 
-  /// The number that all of `field` is, which has no blanks around it; infinite if it is too large for a double, nil if
-  /// it is not a number.
+  /// Returns `field`, which has no blanks around it, as a number; infinite if it is too large for a double, nil if it
+  /// is not a number.
   func number(_ field: some RandomAccessCollection<UInt8>) -> Double? {
     if let number = Self.plainNumber(field, point: point) { return number }
     guard let (bytes, groups) = GroupedNumber.ungrouped(field, point: point) else { return nil }
@@ -32,12 +32,12 @@ struct NumberSigns: Hashable, Sendable {
     return hasThousands || isCertain ? Self.plainNumber(bytes, point: point) : nil
   }
 
-  /// The number that all of `field` is, without anything that sets off thousands.
+  /// Returns `field`, which may have no thousands separators, as a number; nil if it is not a number.
   static func plainNumber(_ field: some Collection<UInt8>, point: UInt8) -> Double? {
     guard let first = field.first, first &- ASCII.zero <= 9 || [ASCII.minus, ASCII.plus, point].contains(first) else {
       return nil
     }
-    // A byte behind it that belongs to no number.
+    // The scan needs a last byte that does not belong to a number.
     return (Array(field) + [ASCII.lineFeed]).withUnsafeBufferPointer {
       let result = DecimalScan.number(in: $0, from: 0, point: point)
       return result.flatMap { $0.end == field.count ? $0.number : nil }

@@ -1,42 +1,43 @@
 internal import DataSets
 
-/// Stores the fields of the columns asked for: a slot for every such column, in columns of their own.
+/// Stores the fields of the requested columns, in one array per slot.
 struct ColumnStore {
-  /// What is stored of one column of the text; a column may be asked for as several kinds.
+  /// The slots for one column of the text, which may be requested as several kinds.
   struct Plan {
     var number: Int32 = -1
     var date: Int32 = -1
-    /// Of numbers or dates, until the first field shows which.
+    /// The slot for numbers or dates, until the first field shows the kind.
     var place: Int32 = -1
     var text: Int32 = -1
-    /// Whether its fields are counted by what they are.
+    /// Whether its fields are counted by kind.
     var isSurveyed = false
 
     var isSkipped: Bool { number < 0 && date < 0 && place < 0 && text < 0 && !isSurveyed }
-    /// What is done with a field that is a number, if that is all to be done with it.
+    /// The slot or treatment of a field that is a number, if nothing else is done with it.
     var ofPlainNumbers: Int32 {
       if date >= 0 || place >= 0 || text >= 0 { return ColumnStore.needsInspection }
       return isSurveyed ? ColumnStore.counts : number
     }
   }
 
-  /// In place of a slot: a field has to be looked at as a whole.
+  /// In place of a slot: the whole field must be inspected.
   static let needsInspection: Int32 = -1
   /// In place of a slot: a field that is a number is only counted.
   static let counts: Int32 = -2
 
-  /// For each column of the text, as far as the last one asked for.
+  /// The plan for each column of the text, up to the last requested one.
   private(set) var plans: [Plan] = []
-  /// For each of `plans` the slot of a field that is a number, or what is done with it else.
+  /// For each of `plans`, the slot or treatment of a field that is a number.
   private(set) var ofPlainNumbers: [Int32] = []
   private var openColumns: Set<Int> = []
   private(set) var numbers: [[Double]] = []
   private(set) var texts: [[String?]] = []
-  /// For each column of the text, if they are asked for.
+  /// The survey of each column of the text; empty if not requested.
   var surveyed: [SurveyedColumn] = []
-  /// For each request what it is read as, and where in `texts` or `numbers`.
+  /// For each request, the kind of its column and the slot in `texts` or `numbers`.
   private var places: [(kind: ColumnKind, slot: Int32)] = []
-  /// Numbers row by row before they are dealt out to their columns, which is quicker than going to all columns for each row.
+  /// Numbers by row before they are distributed to their columns, which is quicker than going to all columns for each
+  /// row.
   private var staged: [Double] = []
   private var stagedRows = 0
   private var rowsPerStage = 1
@@ -67,9 +68,9 @@ struct ColumnStore {
     openColumns.contains(column) ? Self.needsInspection : plans[column].ofPlainNumbers
   }
 
-  /// Takes a column of numbers or dates for the one of them.
+  /// Decides whether a column of numbers or dates contains numbers or dates.
   ///
-  /// What was met of it so far is missing in either case, so it equals what may be stored of that kind already.
+  /// All entries so far are missing for both kinds, so they equal the entries that may already be stored for this kind.
   mutating func settle(_ column: Int, as kind: ColumnKind) {
     let slot = plans[column].place
     plans[column].place = -1
@@ -80,7 +81,7 @@ struct ColumnStore {
     }
   }
 
-  /// Keeps a number of the row at hand.
+  /// Stores a number of the current row.
   @inline(__always)
   mutating func keep(_ number: Double, in slot: Int32) {
     staged[stagedRows &* numbers.count &+ Int(slot)] = number
@@ -99,14 +100,14 @@ struct ColumnStore {
     surveyed[column].sample.note(String(decoding: field, as: UTF8.self))
   }
 
-  /// Goes on to the next row.
+  /// Ends the current row.
   @inline(__always)
   mutating func endRow() {
     stagedRows &+= 1
     if stagedRows == rowsPerStage { deal() }
   }
 
-  /// Moves what is staged to its columns.
+  /// Moves the staged numbers to their columns.
   private mutating func deal() {
     let width = numbers.count
     for slot in 0..<width {
@@ -119,14 +120,14 @@ struct ColumnStore {
     stagedRows = 0
   }
 
-  /// What was read for each request.
+  /// Returns the column for each request.
   mutating func read() -> [ReadColumn] {
     deal()
     return places.map { place in
       let slot = Int(place.slot)
       switch place.kind {
       case .texts: return ReadColumn(column: .texts(texts[slot]), kind: .texts)
-      // Not a single field showed what they are.
+      // No field showed whether these are numbers or dates.
       case .places: return ReadColumn(column: .numbers(numbers[slot]), kind: .numbers)
       case .numbers, .dates: return ReadColumn(column: .numbers(numbers[slot]), kind: place.kind)
       }
@@ -135,7 +136,7 @@ struct ColumnStore {
 }
 
 extension ColumnStore.Plan {
-  /// The slot of what is stored as `kind`; negative if nothing is.
+  /// The slot for `kind`; negative if there is none.
   fileprivate subscript(kind: ColumnKind) -> Int32 {
     get {
       switch kind {

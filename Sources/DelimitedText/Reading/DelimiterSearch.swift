@@ -1,10 +1,10 @@
 import TextScanning
 
-/// Searches the end of a field without quotes, eight bytes at a time.
+/// Finds the end of a field without quotes, eight bytes at a time.
 enum DelimiterSearch {
-  /// The offset of the first delimiter or line feed from `start` on.
+  /// Returns the offset of the first delimiter or line feed from `start` on.
   ///
-  /// The last byte of `text` is a line feed, so there is one.
+  /// - Precondition: The last byte of `text` is a line feed, so there is one.
   @inline(__always)
   static func end(of start: Int, in text: UnsafeBufferPointer<UInt8>, delimiter: UInt8) -> Int {
     var offset = start
@@ -25,7 +25,7 @@ enum DelimiterSearch {
 
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  /// The high bit of the lowest byte that is zero, and maybe of bytes above it.
+  /// Returns a word with the high bit set in the lowest zero byte, and possibly in bytes above it.
   @inline(__always)
   private static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- ones) & ~word & (ones << 7)

@@ -1,14 +1,14 @@
 import TextScanning
 
-/// Splits whole rows into fields, quotes taken off: for the few rows that are looked at before the rest is read.
+/// Splits whole rows into fields without their quotes, for the few rows that are inspected before the rest is read.
 struct FieldSplitter {
   let text: UnsafeBufferPointer<UInt8>
   let delimiter: UInt8
-  /// How many fields of a row are stored; those beyond are skipped.
+  /// The number of fields of a row that are stored; further fields are skipped.
   let fieldLimit: Int
   private(set) var offset: Int
 
-  /// The fields of a row, and which of them were in quotes.
+  /// The fields of a row, and which fields were quoted.
   struct Row {
     var fields: [[UInt8]] = []
     var areQuoted: [Bool] = []
@@ -21,9 +21,9 @@ struct FieldSplitter {
     self.offset = offset
   }
 
-  /// The fields of the next row; nil at the end, and where the row does not end within the text.
+  /// Returns the fields of the next row; nil at the end, or if the row does not end within the text.
   ///
-  /// The text's end ends a row only if `isWhole`.
+  /// The end of the text ends a row only if `isWhole`.
   mutating func row(isWhole: Bool) -> Row? {
     guard offset < text.count else { return nil }
     var row = Row()

@@ -2,13 +2,13 @@ internal import DataSets
 import TextScanning
 
 extension RowReader {
-  /// What is inside of a field.
+  /// The content of a field.
   struct FieldContent {
     var range: Range<Int>
     var hasDoubledQuotes: Bool
   }
 
-  /// Stores a field as every kind that its column is asked for.
+  /// Stores a field as every requested kind of its column.
   @inline(never)
   mutating func keep(
     _ content: FieldContent, _ plan: ColumnStore.Plan, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, row: Int,
@@ -37,14 +37,14 @@ extension RowReader {
     }
   }
 
-  /// Whether a field without blanks around it stands for a missing value.
+  /// Returns whether a trimmed field stands for a missing value.
   private func isMissing(_ field: UnsafeBufferPointer<UInt8>, _ column: Int) -> Bool {
     if rule(column)?.isMissing(field) == true { return true }
     if field.isEmpty || missingMarks.contains(where: { field.elementsEqual($0) }) { return true }
     return !missingNumbers.isEmpty && signs.number(field, ofColumn: column).map(missingNumbers.contains) == true
   }
 
-  /// How a column is read; nil of plain text.
+  /// Returns how a column is read; nil for plain text.
   private func rule(_ column: Int) -> ColumnRule? {
     signs.rules.indices.contains(column) ? signs.rules[column] : nil
   }
@@ -53,7 +53,7 @@ extension RowReader {
     rule(column).map { $0.seconds(field) } ?? DateText.seconds(field)
   }
 
-  /// Stores that a field is missing, as every kind that its column is asked for.
+  /// Stores a missing field as every requested kind of its column.
   mutating func keepMissing(_ plan: ColumnStore.Plan, _ column: Int) {
     if plan.number >= 0 { store.keep(Double.nan, in: plan.number) }
     if plan.date >= 0 { store.keep(Double.nan, in: plan.date) }
@@ -62,7 +62,7 @@ extension RowReader {
     if plan.isSurveyed { store.surveyed[column].tally.add(.missing) }
   }
 
-  /// A field that is there, without blanks around it, and where it is.
+  /// A trimmed field that is not missing, with its place.
   private struct Field {
     var bytes: UnsafeBufferPointer<UInt8>
     var column: Int
@@ -71,10 +71,10 @@ extension RowReader {
     var start: Int
   }
 
-  /// Counts a field by what it is.
+  /// Counts a field by kind and adds it to the survey.
   private mutating func survey(_ field: Field, hasDoubledQuotes: Bool) {
     let rule = rule(field.column)
-    // What a rule takes for names or days is no number, though its cells have digits alone.
+    // Cells that a rule reads as names or dates are not numbers, although they have only digits.
     let mayBeNumber = rule.map { $0.question == nil && !$0.hasNames && !$0.hasDigitDates } ?? true
     let number = mayBeNumber ? signs.number(field.bytes, ofColumn: field.column) : nil
     let isNumber = number?.isFinite == true
@@ -99,9 +99,9 @@ extension RowReader {
     }
   }
 
-  /// As much of a field as a sample shows, as it is meant.
+  /// Returns the part of a field that a sample shows, with doubled quotes made single.
   private static func shown(_ field: UnsafeBufferPointer<UInt8>, hasDoubledQuotes: Bool) -> String {
-    // So many bytes hold more characters than are shown.
+    // This many bytes contain more characters than are shown.
     let text = String(decoding: field.prefix(8 * ColumnSample.entryLength), as: UTF8.self)
     return hasDoubledQuotes ? undoubled(text) : text
   }
@@ -115,7 +115,7 @@ extension RowReader {
     }
   }
 
-  /// Whether a field is a date, or written as one that there is not.
+  /// Returns whether a field is a date, or is written like a date that does not exist.
   private func isMeantAsDate(_ field: UnsafeBufferPointer<UInt8>, _ column: Int) -> Bool {
     if let rule = rule(column) { return rule.kind == .dates }
     return DateText.seconds(field) != nil || DateShape(String(decoding: field.prefix(40), as: UTF8.self)) == .yearFirst
@@ -154,7 +154,7 @@ extension RowReader {
       reason(layout.title(field.column), Self.shown(field.bytes)), field.text, row: field.row, at: field.start)
   }
 
-  /// The field without blanks around it.
+  /// Returns the field without blanks around it.
   private static func trimmed(_ field: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var (start, end) = (0, field.count)
     while start < end, field[start] == ASCII.space || field[start] == ASCII.tab { start += 1 }
@@ -162,7 +162,7 @@ extension RowReader {
     return UnsafeBufferPointer(rebasing: field[start..<end])
   }
 
-  /// As much of a field as a message shows.
+  /// Returns the part of a field that a message shows.
   private static func shown(_ field: UnsafeBufferPointer<UInt8>) -> String {
     let text = String(decoding: field.prefix(40), as: UTF8.self)
     return field.count > 40 ? text + "…" : text
@@ -182,7 +182,7 @@ extension RowReader {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A problem with its place counted out from the beginning of its row.
+  /// Returns a problem with its line and column, counted from the beginning of its row.
   func problem(
     _ reason: DelimitedProblem.Reason, _ text: UnsafeBufferPointer<UInt8>, row: Int, at offset: Int
   ) -> DelimitedProblem {

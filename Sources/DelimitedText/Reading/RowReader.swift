@@ -1,32 +1,33 @@
 internal import DataSets
 import TextScanning
 
-/// Goes through whole rows and keeps the fields that are wanted.
+/// Reads whole rows and stores the requested fields.
 ///
-/// It goes once over the bytes, without recursion, and counts line and column only where something is refused.
+/// Reads the bytes once, without recursion, and counts line and column only for problems.
 struct RowReader {
   let layout: DelimitedLayout
   let limits: DelimitedLimits
   let missingMarks: [[UInt8]]
-  /// The numbers among these marks: `-999` stands for `-999.0` too.
+  /// The numbers among `missingMarks`; `-999` also matches `-999.0`.
   let missingNumbers: [Double]
   var store: ColumnStore
   private(set) var rowCount = 0
-  /// The line that the next row begins in, from 1.
+  /// The line in which the next row begins, from 1.
   private(set) var line: Int
   /// Blank lines of a text of one column, which are missing values if another row follows.
   private var blankLines = 0
-  /// How many rows come that hold no points: a header, and a line before it that names the delimiter.
+  /// The number of rows without points that still follow: the header, and a line before it that gives the delimiter.
   private var rowsAhead: Int
-  /// Whether blank lines are not a missing values of a single column, since a form has written those.
+  /// Whether blank lines are skipped rather than missing values of a single column, because a form has rewritten the
+  /// text.
   private let skipsBlankLines: Bool
 
   let delimiter: UInt8
   let signs: NumberSigns
-  /// Whether numbers can be read where they are, before it is known where their field ends; not if one may stand for a
+  /// Whether numbers are read in place, before the end of their field is known; false if a number may stand for a
   /// missing value.
   let readsInPlace: Bool
-  /// Whether the decimal mark was given rather than found out.
+  /// Whether the decimal mark was given rather than detected.
   let isPointGiven: Bool
 
   init(
@@ -53,12 +54,12 @@ struct RowReader {
 
   mutating func table() -> DelimitedTable { table(layout) }
 
-  /// The columns, laid out as `layout` says.
+  /// Returns the columns as a table with `layout`.
   mutating func table(_ layout: DelimitedLayout) -> DelimitedTable {
     DelimitedTable(layout: layout, rowCount: rowCount, read: store.read(), surveyed: store.surveyed)
   }
 
-  /// Reads rows that a form has written: all of them end within the text, except for one with an open quote.
+  /// Reads rows that a form has rewritten; all of them end within the text, except for a row with an open quote.
   mutating func read(rewritten text: [UInt8]) throws(DelimitedProblem) {
     let result = text.withUnsafeBufferPointer { text -> Result<Void, DelimitedProblem> in
       do throws(DelimitedProblem) {
@@ -75,7 +76,7 @@ struct RowReader {
     try result.get()
   }
 
-  /// Reads the rows in `text`, whose last byte is a line feed; returns where the first row begins that does not end.
+  /// Reads the rows in `text`, whose last byte is a line feed; returns the offset of the first row that does not end.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) -> (end: Int, openQuote: Int?) {
     var offset = 0
     while offset < text.count {
@@ -118,7 +119,7 @@ struct RowReader {
     rowCount += 1
   }
 
-  /// The header, which the layout has read already.
+  /// Skips the header, which the layout has already read.
   private func skipRow(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) throws(DelimitedProblem) -> Row {
     var offset = start
     var lines = 0
@@ -179,7 +180,7 @@ struct RowReader {
     return .ended(at: offset, lines: lines &+ 1)
   }
 
-  /// Refuses a row that has more fields than it should, as many as it has.
+  /// Counts the fields of a row with too many fields and throws.
   private func count(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, row: Int, from column: Int
   ) throws(DelimitedProblem) -> Int {

@@ -2,13 +2,13 @@ import TextScanning
 
 /// A cell of a delimited text.
 public enum DelimitedField {
-  /// The bytes, in quotes where something in them would end the cell.
+  /// Returns the bytes, in quotes if they contain something that would end the cell.
   ///
   /// - Parameters:
-  ///   - bytes: What the cell has.
-  ///   - delimiter: What is between cells.
-  ///   - quotesEmpty: Whether an empty text is `""`, which is not the same as nothing.
-  /// - Returns: The cell as it is in the text.
+  ///   - bytes: The content of the cell.
+  ///   - delimiter: The delimiter between cells.
+  ///   - quotesEmpty: Whether an empty text is written as `""`, to distinguish it from a missing cell.
+  /// - Returns: The cell as written in the text.
   /// - Complexity: linear in the number of bytes.
   public static func quoted(_ bytes: [UInt8], delimiter: UInt8, quotesEmpty: Bool = false) -> [UInt8] {
     let needsQuotes =
@@ -18,12 +18,12 @@ public enum DelimitedField {
     return [ASCII.quote] + bytes.flatMap { $0 == ASCII.quote ? [$0, $0] : [$0] } + [ASCII.quote]
   }
 
-  /// A text between commas.
+  /// Returns a text as a cell between commas.
   public static func quoted(_ text: String) -> String {
     String(decoding: quoted(Array(text.utf8), delimiter: ASCII.comma), as: UTF8.self)
   }
 
-  /// The content of a cell: without quotes around it, and of two quotes inside one.
+  /// Returns the content of a cell: without the quotes around it, and with doubled quotes made single.
   public static func content(of cell: some Collection<UInt8>) -> [UInt8] {
     var bytes = Array(cell)
     guard bytes.first == ASCII.quote else { return bytes }

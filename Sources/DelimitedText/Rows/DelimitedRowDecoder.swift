@@ -1,31 +1,31 @@
 import TextScanning
 
-/// Takes the rows of a delimited text apart, a block at a time: numbers where they are wanted, the places of cells that are carried along.
+/// Decodes the rows of a delimited text in blocks: numbers of the requested columns, and the places of cells to copy.
 ///
-/// It never guesses: what a number is was found out with the form. A cell that is none, a row with too few or too many cells is a fault of
-/// that row alone. It belongs to one thread.
+/// The form decides what is a number; nothing is guessed here. A cell that is not a number, or a row with too few or
+/// too many cells, is a fault of only that row. A decoder belongs to one thread.
 public final class DelimitedRowDecoder {
   private let form: DelimitedRowForm
   private let columnCount: Int
-  /// What is wanted of each column.
+  /// The requested use of each column.
   private let uses: UnsafeMutablePointer<Use>
 
   private struct Use {
-    /// The place among the numbers; -1 if none is wanted.
+    /// The index among the requested numbers; -1 if none is requested.
     var number: Int32 = -1
-    /// Whether numbers are not read in place: a lone `1.234` has two readings there, or a rule reads them.
+    /// Whether numbers are not read in place, because `1.234` is ambiguous in this column or a rule reads them.
     var isOpen = false
-    /// The place among the kept cells; -1 where it is not kept.
+    /// The index among the kept cells; -1 if the cell is not kept.
     var kept: Int32 = -1
-    /// Whether the cell is kept at several places, those beyond the first in `keptAgain`.
+    /// Whether the cell is kept at several indices; those after the first are in `keptAgain`.
     var isKeptAgain = false
   }
   private var keptAgain: [Int: [Int]] = [:]
   private let skipsBlankLines: Bool
 
-  /// A taker of what is wanted.
+  /// Creates a decoder for the requested columns.
   ///
-  /// - Precondition: The columns are there.
+  /// - Precondition: The columns exist.
   public init(_ form: DelimitedRowForm, _ wanted: WantedColumns) {
     self.form = form
     columnCount = form.header.count
@@ -47,14 +47,14 @@ public final class DelimitedRowDecoder {
 
   deinit { uses.deallocate() }
 
-  /// Takes rows until the block is full or the text ends.
+  /// Decodes rows until the block is full or the text ends.
   ///
   /// - Parameters:
   ///   - text: Whole rows, the last byte a line feed; less than 2 GiB.
-  ///   - start: Where the first row begins.
-  ///   - rows: The block, which is empty before.
-  /// - Returns: Where the row behind the last one begins.
-  /// - Complexity: Linear in the bytes taken.
+  ///   - start: The offset of the first row.
+  ///   - rows: The block; its previous content is removed.
+  /// - Returns: The offset after the last decoded row.
+  /// - Complexity: Linear in the bytes decoded.
   public func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: RowBatch) -> Int {
     let delimiter = form.delimiter.byte
     let point = form.signs.point
@@ -127,7 +127,7 @@ public final class DelimitedRowDecoder {
     for slot in keptAgain[column] ?? [] { rows.keep(place, as: slot) }
   }
 
-  /// Reads a cell that is not plain number: one with groups of digits, or none.
+  /// Reads a cell that is not a plain number: a number with groups of digits, or another text.
   @inline(never)
   private func takeNumber(
     _ cell: DelimitedCell, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, into rows: RowBatch,
@@ -147,7 +147,7 @@ public final class DelimitedRowDecoder {
     if number.isFinite { rows.set(number, of: slot) } else { rows.fail(.tooLarge, of: slot, at: range) }
   }
 
-  /// Whether a cell proves that the other mark is the decimal one, if none was given.
+  /// Returns whether a cell proves the other decimal mark, if none was given.
   private func isOfOtherMark(_ bytes: UnsafeBufferPointer<UInt8>, _ rule: ColumnRule?) -> Bool {
     if form.isPointGiven { return false }
     var rule = rule ?? ColumnRule(kind: .numbers, point: form.signs.point)
@@ -155,7 +155,7 @@ public final class DelimitedRowDecoder {
     return rule.isContradicted(by: bytes)
   }
 
-  /// Notes the cells that a row lacks.
+  /// Records the cells that a row lacks.
   @inline(never)
   private func fillUp(from column: Int, _ row: Range<Int>, in rows: RowBatch) {
     let nothing = row.upperBound..<row.upperBound
@@ -173,7 +173,7 @@ public final class DelimitedRowDecoder {
 
   /// Counts the cells of a row that has more than the header, and refuses the row.
   ///
-  /// - Returns: Where the next row begins.
+  /// - Returns: The offset of the next row.
   @inline(never)
   private func refuseRest(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, row: Int, in rows: RowBatch

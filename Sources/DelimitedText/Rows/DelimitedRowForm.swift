@@ -1,45 +1,45 @@
 import DataSets
 import TextScanning
 
-/// How the rows of a delimited text are written, found out once from its beginning: the first row is the header.
+/// The form of the rows of a delimited text, detected once from its beginning; the first row is the header.
 public struct DelimitedRowForm: Sendable {
-  /// What is between cells.
+  /// The delimiter between cells.
   public let delimiter: Delimiter
-  /// Whether numbers have a comma where others have a point.
+  /// Whether numbers have a decimal comma.
   public var hasDecimalComma: Bool { signs.point == ASCII.comma }
-  /// The names in the header, blanks around them taken off.
+  /// The names in the header, without blanks around them.
   public let names: [String]
-  /// The cells of the header as they were read, quotes included.
+  /// The cells of the header as written, including quotes.
   public let header: [[UInt8]]
-  /// Where the first row below the header begins, in bytes from the beginning of the text.
+  /// The offset of the first row below the header, in bytes from the beginning of the text.
   public let firstRow: Int
-  /// How many line feeds are before it.
+  /// The number of line feeds before `firstRow`.
   public let linesBefore: Int
-  /// What was found out that is not usual: "semicolon-separated (detected), decimal comma (detected)"; nil if nothing
-  /// was.
+  /// The unusual properties that were detected, such as "semicolon-separated (detected), decimal comma (detected)"; nil
+  /// if there are none.
   public let remark: String?
-  /// What numbers are written with.
+  /// The decimal mark of numbers and the rules for columns.
   let signs: NumberSigns
   /// Whether the decimal mark was given rather than detected.
   let isPointGiven: Bool
-  /// How the text is rewritten, if it is not plain one.
+  /// The form by which the text is rewritten; nil for a plain text.
   let table: TableForm?
-  /// What was decided where the text is not plain one, one sentence each.
+  /// The decisions about a text that is not plain, one sentence each.
   public let decisions: [String]
 
-  /// As much of a text as decides; whoever has more of it finds the same.
+  /// The size in bytes of the part of a text that decides; more of the text gives the same result.
   public static let sampleBytes = 1 << 16
-  /// As much of a text as decides at most, where a long text stands above the table.
+  /// The largest size in bytes of the part that decides, if a long text is above the table.
   public static let longestSampleBytes = TableForm.longestSampleBytes
 
-  /// Finds out the form; nil if no row ends within the text and something follows.
+  /// Detects the form; nil if no row ends within the text and the text continues.
   ///
   /// - Parameters:
   ///   - text: The beginning of the text: at least ``sampleBytes``, or all of it.
-  ///   - isWhole: Whether nothing follows.
-  ///   - options: What is given; delimiter and decimal comma are found out where they are not.
-  /// - Throws: A problem with its line: no text, nothing in it, no UTF-8 in the header, a quote that never closes, too many columns, lines that
-  ///   end with a carriage return alone.
+  ///   - isWhole: Whether `text` is the whole text.
+  ///   - options: The given options; delimiter and decimal comma are detected if they are not given.
+  /// - Throws: A problem with its line: no text, nothing in it, a header that is not UTF-8, a quote that never closes,
+  ///   too many columns, or lines that end with only a carriage return.
   public init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
@@ -80,7 +80,7 @@ public struct DelimitedRowForm: Sendable {
     decisions = []
     remark = Self.remark(on: layout, options)
 
-    // A header that ends with the text gets its line end.
+    // A header at the end of the text gets a line end.
     let ended = body.last == ASCII.lineFeed ? Array(body) : Array(body) + [ASCII.lineFeed]
     var start = DelimiterHint(body)?.end ?? 0
     while start < ended.count, ended[start] == ASCII.lineFeed || ended[start] == ASCII.carriageReturn { start += 1 }
@@ -101,12 +101,12 @@ public struct DelimitedRowForm: Sendable {
     self.names = names
   }
 
-  /// What the beginning of a text shows.
+  /// The result of inspecting the beginning of a text.
   private enum Finding {
-    /// It is plain, or its first row has no end yet.
+    /// The text is plain, or its first row does not end yet.
     case plain
     case form(TableForm)
-    /// More of it has to be there.
+    /// More of the text is needed.
     case open
   }
 
@@ -137,13 +137,13 @@ public struct DelimitedRowForm: Sendable {
     return hasPlainTail && form.isPlain && form.agrees(with: layout) ? .plain : .form(form)
   }
 
-  /// The rows that a form rewrites.
+  /// Creates the form of the rows that `form` rewrites.
   init(_ form: TableForm, isPointGiven: Bool) {
     self.isPointGiven = isPointGiven
     table = form
     delimiter = form.writtenDelimiter
     var signs = form.signs
-    // Of a longer text the rewriter says at the end what it left out.
+    // For a longer text, the rewriter reports at the end what it left out.
     let leftOut = form.findings.rows == nil ? LeftOutRows() : form.findings.leftOut
     var decisions = form.sentences(rows: form.findings.rows, leftOut: leftOut)
     for column in signs.rules.indices where signs.rules[column].isPercentage {
@@ -160,7 +160,7 @@ public struct DelimitedRowForm: Sendable {
     header = form.names.map { DelimitedField.quoted(Array($0.utf8), delimiter: form.writtenDelimiter.byte) }
   }
 
-  /// Why a column gives no numbers until something is chosen; nil if nothing has to be.
+  /// Returns the question that must be answered before a column gives numbers; nil if there is none.
   public func question(of column: Int) -> DelimitedProblem? {
     signs.rules.indices.contains(column) ? signs.rules[column].question : nil
   }
@@ -195,18 +195,18 @@ public struct DelimitedRowForm: Sendable {
   }
 }
 
-/// Where a cell ends.
+/// The range of a cell.
 ///
-/// One that begins with a quote goes on to the quote that closes it, and from there to the next delimiter or line end like others.
+/// A quoted cell continues to its closing quote, and from there to the next delimiter or line end like other cells.
 struct DelimitedCell {
-  /// Where the delimiter or the line feed behind it is.
+  /// The offset of the delimiter or the line feed after the cell.
   var end: Int
-  /// Behind its last byte: before a carriage return that belongs to the line end.
+  /// The offset after the last byte of the cell, before a carriage return that belongs to the line end.
   var contentEnd: Int
-  /// What is between its quotes; nil of one without, or with something behind them.
+  /// The range between the quotes; nil if the cell is not quoted, or if other text follows the quotes.
   var quoted: Range<Int>?
 
-  /// The cell that begins at `start` of a text that ends with a line feed.
+  /// Finds the cell that begins at `start` in a text that ends with a line feed.
   @inline(__always)
   init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, delimiter: UInt8) {
     if text[start] == ASCII.quote {
@@ -232,7 +232,7 @@ struct DelimitedCell {
       }
       close += 1
     }
-    // Behind a quote that never closes there is nothing; a text that was cut between rows has none.
+    // Nothing follows a quote that never closes; a text that was cut between rows has no such quote.
     let behind = min(close + 1, text.count - 1)
     let end = DelimiterSearch.end(of: behind, in: text, delimiter: delimiter)
     let hasReturn = end > behind && text[end] == ASCII.lineFeed && text[end - 1] == ASCII.carriageReturn

@@ -1,30 +1,31 @@
 import TextScanning
 
-/// Finds where the last whole row of a text ends that arrives in pieces: line feeds within quotes end none.
+/// Finds the end of the last whole row in a text that arrives in pieces; line feeds inside quotes do not end rows.
 ///
-/// It looks at each byte once, whatever the pieces are; the text that it is given begins with a row.
+/// Each byte is inspected once, whatever the pieces are. The text must begin with a row.
 public struct DelimitedRowSplitter: Sendable {
   private let delimiter: UInt8
-  /// Blank lines are rows of a single column, but not at the end of the text: they stay with the row that follows them.
+  /// Whether blank lines are rows of a single column; they stay with the next row, so that those at the end do not
+  /// count.
   private let keepsBlankLines: Bool
-  /// How far the text is known.
+  /// The offset up to which the text was inspected.
   private var place = 0
-  /// Behind the last row that ends.
+  /// The offset after the last whole row.
   private var end = 0
-  /// Where the quote stands that is open.
+  /// The offset of the open quote; nil if there is none.
   public private(set) var openQuote: Int?
 
-  /// A cutter of texts of that form, at the first row below the header.
+  /// Creates a splitter of texts with this form, at the first row below the header.
   public init(_ form: DelimitedRowForm) {
     delimiter = form.delimiter.byte
     keepsBlankLines = form.header.count == 1 && form.table == nil
   }
 
-  /// Where the last row ends that is whole; 0 if none is.
+  /// Returns the end of the last whole row in `text`; 0 if there is none.
   ///
-  /// `text` is what was given before and not removed, and more behind it.
+  /// `text` is the text of the previous call, without the bytes that were removed, and with new bytes at the end.
   ///
-  /// - Complexity: Linear in what is new.
+  /// - Complexity: Linear in the new bytes.
   public mutating func end(in text: UnsafeBufferPointer<UInt8>) -> Int {
     while place < text.count {
       if openQuote != nil {
@@ -32,7 +33,7 @@ public struct DelimitedRowSplitter: Sendable {
           place = text.count
           break
         }
-        // Whether it closes or is one of two the next byte says.
+        // The next byte shows whether the quote closes or is one of two.
         place = close
         if close + 1 == text.count { break }
         if text[close + 1] == ASCII.quote {
@@ -57,15 +58,16 @@ public struct DelimitedRowSplitter: Sendable {
     return end
   }
 
-  /// Forgets the first bytes of the text, which were removed: as many as the last whole row ends behind.
+  /// Adjusts the offsets after the first `count` bytes of the text, up to the end of the last whole row, were removed.
   public mutating func drop(_ count: Int) {
     place -= count
     end = 0
     if let quote = openQuote { openQuote = quote - count }
   }
 
-  /// The end of the last row before a line end that is not a quote's, without blank lines where they stay with the next
-  /// row; 0 if that leaves nothing.
+  /// Returns `last`, the offset after a line end outside quotes.
+  ///
+  /// If blank lines belong to the next row, returns the offset before them; 0 if only blank lines come before `last`.
   private func rowEnd(_ text: UnsafeBufferPointer<UInt8>, upTo last: Int) -> Int {
     guard keepsBlankLines else { return last }
     var end = last
@@ -78,7 +80,7 @@ public struct DelimitedRowSplitter: Sendable {
     return 0
   }
 
-  /// The next quote, eight bytes at a time.
+  /// Returns the offset of the next quote, searching eight bytes at a time.
   private static func quote(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard let bytes = UnsafeRawPointer(text.baseAddress) else { return nil }
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,32 +1,32 @@
-/// What keeps a cell from being a number, or a row from being one of the table.
+/// The reason why a cell is not a number, or why a row cannot be used.
 public struct RowFault: Sendable {
-  /// What is wrong.
+  /// The kind of a fault.
   public enum Kind: Hashable, Sendable {
-    /// Nothing is in the cell.
+    /// The cell is empty.
     case empty
     /// The row ends before the cell.
     case lacking(cells: Int, expected: Int)
     case notANumber
-    /// A number only where the other decimal mark is one: `0,5` among `1.234`.
+    /// A number only with the other decimal mark, such as `0,5` among `1.234`.
     case otherMark
     /// A number beyond the largest float.
     case tooLarge
-    /// More cells than the header has; of the row as a whole.
+    /// More cells than the header has; concerns the row as a whole.
     case tooMany(cells: Int, expected: Int)
-    /// The row cannot be read, for that reason; of the row as a whole.
+    /// The row cannot be read, with the reason; concerns the row as a whole.
     case malformed(String)
   }
 
-  /// The row in its block, from 0.
+  /// The index of the row in its block.
   public let row: Int
-  /// The place among the columns whose numbers are wanted; nil of the row as a whole.
+  /// The index among the requested columns of numbers; nil for the row as a whole.
   public let number: Int?
-  /// What is wrong.
+  /// The kind of the fault.
   public let kind: Kind
-  /// Where the cell is in the text.
+  /// The range of the cell in the text.
   public let range: Range<Int>
 
-  /// A fault of a row, at a place of the text.
+  /// Creates a fault of a row, with its range in the text.
   public init(row: Int, number: Int?, _ kind: Kind, at range: Range<Int>) {
     self.row = row
     self.number = number
@@ -34,73 +34,73 @@ public struct RowFault: Sendable {
     self.range = range
   }
 
-  /// Whether there is a text where a number should be.
+  /// Whether the cell has a text although a number is expected.
   public var isText: Bool { kind == .notANumber || kind == .otherMark || kind == .tooLarge }
 }
 
-/// Which columns of a table are wanted: some as numbers, some as cells to be carried along.
+/// The requested columns of a table: some as numbers, some as cells to copy to the output.
 public struct WantedColumns: Sendable {
   /// The columns, from 0, that are read as numbers; each once.
   public var numbers: [Int]
-  /// The columns, from 0, whose cells are carried along, in that order; nil for whole rows as they were read.
+  /// The indices of columns whose cells are copied, in this order; nil for whole rows as written.
   public var kept: [Int]?
 
-  /// Columns to read and to carry along.
+  /// Creates a request for columns to read and to copy.
   public init(numbers: [Int], kept: [Int]?) {
     self.numbers = numbers
     self.kept = kept
   }
 }
 
-/// A block of rows taken apart: numbers where others want them, the places of cells, and what is wrong.
+/// A block of decoded rows: their numbers, the places of their cells, and their faults.
 ///
-/// It holds the scratch memory of one thread and is filled again and again.
+/// A batch is the working memory of one thread and is filled repeatedly.
 public final class RowBatch {
-  /// A place in the text: the bytes from `start` up to `end`.
+  /// A range of the text: the bytes from `start` up to `end`.
   public struct Place {
-    /// The first byte.
+    /// The offset of the first byte.
     public var start: Int32
-    /// Behind the last byte.
+    /// The offset after the last byte.
     public var end: Int32
 
-    /// The bytes from `start` up to `end`.
+    /// Creates the range from `start` up to `end`.
     public init(_ start: Int, _ end: Int) {
       self.start = Int32(truncatingIfNeeded: start)
       self.end = Int32(truncatingIfNeeded: end)
     }
 
-    /// The bytes there.
+    /// Returns the bytes of the range.
     public func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
       UnsafeBufferPointer(rebasing: text[Int(start)..<Int(end)])
     }
   }
 
-  /// The most rows.
+  /// The largest number of rows.
   public let limit: Int
   /// The number of rows.
   public private(set) var count = 0
-  /// How many cells of each row are kept beside the row as a whole.
+  /// The number of cells that are kept of each row besides the row as a whole.
   public let keptCount: Int
-  /// What is wrong, in the order of the rows.
+  /// The faults, in the order of the rows.
   public private(set) var faults: [RowFault] = []
 
-  /// For each row its own place and those of its kept cells.
+  /// For each row, its own place and the places of its kept cells.
   let places: UnsafeMutablePointer<Place>
-  /// Where the numbers of each column go.
+  /// The memory for the numbers of each column.
   let numbers: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
-  /// Which rows give no values at all.
+  /// Whether each row is refused, so that it gives no values.
   private let isRefused: UnsafeMutablePointer<Bool>
-  /// Whether some row gives no values at all.
+  /// Whether some row is refused.
   public private(set) var hasRefused = false
-  /// How many cells short rows lack.
+  /// The number of missing cells by row, for rows that are too short.
   private var shortRows: [Int: Int] = [:]
 
-  /// The most bytes that the places of a block take: blocks of wide tables have fewer rows.
+  /// The largest number of places in a block: blocks of wide tables have fewer rows.
   private static let mostPlaces = 1 << 16
 
-  /// Memory for at most `limit` rows, of which so many cells each are kept.
+  /// Creates memory for at most `limit` rows, each with `keptCount` kept cells.
   ///
-  /// The numbers of each column that is read go to a place in `numbers`, which has room for `limit` and outlives this.
+  /// `numbers` has the memory for each column of numbers: space for `limit` numbers that must outlive this object.
   public init(atMost limit: Int, keeping keptCount: Int, numbers: [UnsafeMutablePointer<Double>]) {
     self.keptCount = keptCount
     self.limit = min(limit, max(1, Self.mostPlaces / (keptCount + 1)))
@@ -117,18 +117,18 @@ public final class RowBatch {
     numbers.deallocate()
   }
 
-  /// Where a row is: without its line end, and of too many cells without those too many.
+  /// Returns the place of a row, without its line end and without excess cells.
   public func place(ofRow row: Int) -> Place { places[row * (keptCount + 1)] }
 
-  /// Where a kept cell is; empty if the row lacks it.
+  /// Returns the place of a kept cell; empty if the row lacks the cell.
   public func place(ofRow row: Int, kept index: Int) -> Place { places[row * (keptCount + 1) + 1 + index] }
 
-  /// How many cells a row lacks that the header has.
+  /// Returns how many of the header's cells a row lacks.
   ///
   /// - Complexity: O(1).
   public func lacking(_ row: Int) -> Int { shortRows.isEmpty ? 0 : shortRows[row] ?? 0 }
 
-  /// Whether the row gives no values at all.
+  /// Returns whether the row is refused, so that it gives no values.
   public func isRefused(_ row: Int) -> Bool { hasRefused && isRefused[row] }
 
   /// Begins a new block.
@@ -140,35 +140,35 @@ public final class RowBatch {
     if !shortRows.isEmpty { shortRows.removeAll(keepingCapacity: true) }
   }
 
-  /// Notes that the row being read lacks so many cells.
+  /// Records that the current row lacks this many cells.
   func lack(_ cells: Int) { shortRows[count] = cells }
 
-  /// Ends a row that is there.
+  /// Ends the current row, whose range is `place`.
   @inline(__always)
   public func endRow(at place: Place) {
     places[count &* (keptCount &+ 1)] = place
     count &+= 1
   }
 
-  /// Notes where a cell of the row being read is.
+  /// Records the place of a kept cell of the current row.
   @inline(__always)
   public func keep(_ place: Place, as index: Int) {
     places[count &* (keptCount &+ 1) &+ 1 &+ index] = place
   }
 
-  /// Gives a column the number of the row being read.
+  /// Stores the current row's number for a column.
   @inline(__always)
   public func set(_ number: Double, of column: Int) {
     numbers[column][count] = number
   }
 
-  /// Notes that the row being read has no number in a column.
+  /// Records that the current row has no number in a column.
   public func fail(_ kind: RowFault.Kind, of column: Int, at range: Range<Int>) {
     numbers[column][count] = .nan
     faults.append(RowFault(row: count, number: column, kind, at: range))
   }
 
-  /// Notes that the row being read gives no values.
+  /// Records that the current row is refused.
   public func refuse(_ kind: RowFault.Kind, at range: Range<Int>) {
     faults.append(RowFault(row: count, number: nil, kind, at: range))
     isRefused[count] = true

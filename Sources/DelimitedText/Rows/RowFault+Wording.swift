@@ -1,9 +1,9 @@
 import TextScanning
 
 extension RowFault {
-  /// What is wrong, as part of a sentence: "'abc' is not a number".
+  /// Returns the fault as part of a sentence, such as "'abc' is not a number".
   ///
-  /// `text` is what the row was taken from.
+  /// `text` is the text from which the row was read.
   public func sentence(in text: UnsafeBufferPointer<UInt8>) -> String {
     switch kind {
     case .empty: "no value"
@@ -15,7 +15,7 @@ extension RowFault {
     }
   }
 
-  /// As much of the cell as a message shows.
+  /// Returns the part of the cell that a message shows.
   private func shown(in text: UnsafeBufferPointer<UInt8>) -> String {
     guard range.upperBound <= text.count else { return "" }
     let bytes = UnsafeBufferPointer(rebasing: text[range])
@@ -25,9 +25,9 @@ extension RowFault {
 }
 
 extension RowBatch {
-  /// The problem with a row.
+  /// Returns the faults of a row.
   ///
-  /// - Complexity: O(log *n*) for *n* faults of the block.
+  /// - Complexity: O(log *n*) for *n* faults in the block.
   public func faults(ofRow row: Int) -> ArraySlice<RowFault> {
     var (low, high) = (0, faults.count)
     while low < high {

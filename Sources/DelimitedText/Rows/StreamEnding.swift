@@ -1,30 +1,30 @@
 import TextScanning
 
-/// The end of plain rows that stream by: totals and notes in it are left out, as they are of a file.
+/// The end of plain rows in a stream: totals and notes in it are left out, as in a file.
 ///
-/// The reader of the rows keeps the last of them back, and notes all others here.
+/// The reader of the stream keeps back the last rows and notes all others here.
 public struct StreamEnding {
-  /// As much of the end of a stream is kept back.
+  /// The number of bytes at the end of a stream that are kept back.
   public static let tailBytes = 1 << 16
 
   private let rows: DelimitedRowForm
-  /// How rows are told from what is none; nil if the beginning does not show it.
+  /// The form that distinguishes rows from other lines; nil if the beginning does not show it.
   private let form: TableForm?
   private var tally: RowTally
-  /// The line in which the next row begins.
+  /// The line in which the next row begins, from 1.
   private var line: Int
 
-  /// What becomes of the rows that were kept back.
+  /// The decision about the rows that were kept back.
   public enum Settlement {
-    /// The rows of the table, each with its line end, and what was left out, in a sentence; nil if nothing was.
+    /// The rows of the table, each with its line end, and a sentence about what was left out; nil if nothing was.
     case rows([UInt8], leftOut: String?)
-    /// A row may be none of the table, and nothing decides; its line counts from that of the first row kept back.
+    /// A row may not belong to the table, and nothing decides; `line` counts from the first row kept back.
     case open(line: Int)
   }
 
-  /// The end of rows of that form, whose text begins so; nil if the rows are not plain.
+  /// Creates the end of a stream of rows with this form and this beginning; nil if the rows are not plain.
   ///
-  /// - Complexity: linear in the beginning, of which a bounded part decides.
+  /// - Complexity: Linear in the beginning, of which only a bounded part is used.
   public init?(_ rows: DelimitedRowForm, _ beginning: UnsafeBufferPointer<UInt8>, _ options: DelimitedOptions) {
     guard rows.table == nil, rows.header.count > 1 else { return nil }
     var options = options
@@ -40,7 +40,7 @@ public struct StreamEnding {
     line = rows.linesBefore + 1
   }
 
-  /// Takes note of rows that were handed on.
+  /// Notes rows that were passed on.
   ///
   /// - Parameter text: Whole rows, the last byte a line feed.
   /// - Complexity: linear in the text.
@@ -49,14 +49,14 @@ public struct StreamEnding {
     line += text.count { $0 == ASCII.lineFeed }
   }
 
-  /// Whether rows may hold one that is none of the table, so that only what follows them decides.
+  /// Returns whether `text` may contain a row that does not belong to the table, so that only later rows decide.
   ///
   /// - Complexity: linear in the text.
   public func mayEnd(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     PlainTable.strayRow(of: text, rows.delimiter, columnCount: rows.header.count) != nil
   }
 
-  /// The rows of the table among the last ones of the stream, of which the last byte is a line feed.
+  /// Decides about the last rows of the stream; the last byte of `text` is a line feed.
   ///
   /// - Complexity: linear in the text.
   public mutating func settled(_ text: [UInt8]) -> Settlement {
@@ -76,18 +76,18 @@ public struct StreamEnding {
   }
 }
 
-/// What rows that were read add up to, by which a total is known.
+/// The sums of the rows that were read, by which a total is recognized.
 struct RowTally {
   private let delimiter: UInt8
   private let rules: [ColumnRule]
-  /// Whether a row may have a name, and so be a total.
+  /// Whether rows have a text column and may be totals.
   private let isNeeded: Bool
   private(set) var rows = 0
   private(set) var sums: [Double]
-  /// Which columns lacked a date in some row.
+  /// Whether each column lacked a date in some row.
   private(set) var lacksDate: [Bool]
 
-  /// Nothing yet; without a form nothing is added up.
+  /// Creates an empty tally; without a form, nothing is added up.
   init(_ form: TableForm?, _ delimiter: Delimiter) {
     self.delimiter = delimiter.byte
     rules = form?.columns ?? []
@@ -98,7 +98,7 @@ struct RowTally {
     lacksDate = Array(repeating: false, count: rules.count)
   }
 
-  /// Takes rows that end with line feeds.
+  /// Adds rows that end with line feeds.
   mutating func take(_ text: UnsafeBufferPointer<UInt8>) {
     if text.isEmpty { return }
     rows += 1

@@ -1,17 +1,17 @@
 internal import DataSets
 import TextScanning
 
-/// What a cell by itself is.
+/// The kind of a cell, judged without its column.
 enum CellKind: UInt8, Hashable {
   case empty
-  /// A word that stands for a missing value by custom.
+  /// A word that stands for a missing value.
   case missing
   case number
   case date
   case time
   case text
 
-  /// Classifies a cell; `marks` are further words that stand for a missing value.
+  /// Classifies a cell; `marks` are the words that stand for a missing value.
   ///
   /// - Complexity: linear in the cell.
   init(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, marks: MissingWords) {
@@ -44,10 +44,10 @@ enum CellKind: UInt8, Hashable {
   }
 }
 
-/// The words that stand for a missing value: those by custom, and those that are given.
+/// The words that stand for a missing value: customary and given ones.
 struct MissingWords: Hashable, Sendable {
   private let given: [[UInt8]]
-  /// The numbers among the given words: `-999` stands for `-999.0` too.
+  /// The numbers among the given words; `-999` also matches `-999.0`.
   private let numbers: [Double]
 
   init(_ given: [String]) {
@@ -61,12 +61,13 @@ struct MissingWords: Hashable, Sendable {
   ].map { Array($0.utf8) }
   private static let longest = 7
 
-  /// Whether the bytes stand for a missing value, given or by custom, also with a flag behind: `: c`.
+  /// Returns whether the bytes are a given or customary word for a missing value, also with a flag after it, as in `:
+  /// c`.
   func contains(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     isGiven(text, start, end) || Self.isCustomary(text, start, end)
   }
 
-  /// Whether the bytes are a word, or number, that was given.
+  /// Returns whether the bytes are a given word or number.
   func isGiven(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if given.isEmpty { return false }
     let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
@@ -79,7 +80,7 @@ struct MissingWords: Hashable, Sendable {
     }
   }
 
-  /// Whether the bytes stand for a missing value by custom.
+  /// Returns whether the bytes are a customary word for a missing value.
   static func isCustomary(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if end - start > longest { return false }
     let first = text[start]

@@ -1,45 +1,49 @@
 import TextScanning
 
-/// A number as people write it: a sign, digits with marks between them, an exponent, and a currency, unit or flag beside it.
+/// A number as people write it.
+///
+/// It may have a sign, marks between the digits, an exponent, and a currency, unit or flag next to it.
 struct NumberScan {
   var isNegative = false
-  /// Digits and the marks between them.
+  /// The range of the digits and the marks between them.
   var core = 0..<0
-  /// `e-3`; empty without one.
+  /// The range of an exponent such as `e-3`; empty if there is none.
   var exponent = 0..<0
-  /// A currency, `%`, unit or flag; empty without one.
+  /// The range of a currency, `%`, unit or flag; empty if there is none.
   var affix = 0..<0
   var isAffixBefore = false
-  /// How many points and commas the core has.
+  /// The number of points in the core.
   var points = 0
+  /// The number of commas in the core.
   var commas = 0
-  /// Whether blanks or apostrophes set off thousands.
+  /// Whether blanks or apostrophes separate thousands.
   var hasOtherMarks = false
-  /// How many digits are before the first and behind the last point or comma.
+  /// The number of digits before the first point or comma.
   var digitsBefore = 0
+  /// The number of digits after the last point or comma.
   var digitsBehind = 0
   var leadsWithZero = false
 
-  /// What one cell shows of the decimal mark.
+  /// The evidence of a cell about the decimal mark.
   enum Evidence {
     /// A whole number without marks.
     case none
     case point
     case comma
-    /// `1.234`: either.
+    /// A number such as `1.234`: the point may be a decimal point or separate thousands.
     case openPoint
-    /// `1,234`: either.
+    /// A number such as `1,234`: the comma may be a decimal comma or separate thousands.
     case openComma
-    /// No decimal mark makes it a number.
+    /// Not a number with either decimal mark.
     case malformed
   }
 
-  /// The number that all of the bytes from `start` up to `end` are, which have no blanks at their ends; nil if they are none.
+  /// Parses all bytes from `start` up to `end`, which have no blanks at their ends; nil if they are not a number.
   ///
   /// - Complexity: linear in the bytes.
   init?(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
     var (index, end) = (start, end)
-    // Most texts end here.
+    // Most texts are rejected here.
     var hasDigit = false
     var probe = start
     while probe < end, !hasDigit {
@@ -101,12 +105,12 @@ struct NumberScan {
     affix = index..<last
   }
 
-  /// Whether what is beside the number is a flag of a statistics office.
+  /// Returns whether the affix is a flag of a statistics office.
   func hasFlag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     !affix.isEmpty && !isAffixBefore && Self.isFlag(text, affix.lowerBound, affix.upperBound)
   }
 
-  /// What the cell shows of the decimal mark.
+  /// Returns what the cell shows about the decimal mark.
   func evidence(_ text: UnsafeBufferPointer<UInt8>) -> Evidence {
     func holds(_ mark: UInt8) -> Bool { digits(text, point: mark) != nil }
     let marks = points + commas
@@ -124,12 +128,12 @@ struct NumberScan {
     return isPoint ? .point : .comma
   }
 
-  /// Whether some decimal mark makes it a number: `27.11.2026` and `1,23.4` are none.
+  /// Returns whether the cell is a number with some decimal mark; `27.11.2026` and `1,23.4` are not.
   func hasGroupsRight(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     points + commas <= 1 && !hasOtherMarks || evidence(text) != .malformed
   }
 
-  /// Whether it has four groups up to 255 with points between, as an address has.
+  /// Returns whether the cell is an address: four groups up to 255 with points between them.
   func isAddress(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard points == 3, commas == 0, affix.isEmpty, exponent.isEmpty, !isNegative, !hasOtherMarks else { return false }
     var group = 0
@@ -140,23 +144,24 @@ struct NumberScan {
     return true
   }
 
-  /// Whether only a plus is before the digits.
+  /// Returns whether the cell is a plain number with a plus sign before the digits.
   func leadsWithSign(_ text: UnsafeBufferPointer<UInt8>, _ cell: TableCell) -> Bool {
     affix.isEmpty && !hasOtherMarks && text[cell.start] == ASCII.plus && core.lowerBound == cell.start + 1
       && cell.end == (exponent.isEmpty ? core.upperBound : exponent.upperBound)
   }
 
-  /// Whether it is a whole number without any mark.
+  /// Whether the number is whole, without marks or exponent.
   var isBareWhole: Bool { points + commas == 0 && !hasOtherMarks && exponent.isEmpty }
 
-  /// The number in plain digits with a point, where `point` is its decimal mark; nil if its groups are wrong for that.
+  /// Returns the number in plain digits with a decimal point, if `point` is its decimal mark; nil if its groups do not
+  /// fit this mark.
   ///
   /// - Complexity: linear in the cell.
   func digits(_ text: UnsafeBufferPointer<UInt8>, point: UInt8) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(core.count + 8)
     if isNegative { bytes.append(ASCII.minus) }
-    // The lengths of the groups before the decimal mark, and what sets them off.
+    // The lengths of the groups before the decimal mark, and the byte that separates them.
     var groups: [Int] = []
     var length = 0
     var separator: UInt8 = 0
@@ -193,7 +198,7 @@ struct NumberScan {
     return bytes
   }
 
-  /// Whether groups have three digits each except for the first, or are Indian: `1,20,543`.
+  /// Returns whether all groups except the first have three digits, or are Indian: `1,20,543`.
   private static func areGroups(_ groups: [Int]) -> Bool {
     guard let first = groups.first, 1...3 ~= first, groups.last == 3 else { return false }
     let middle = groups.dropFirst().dropLast()
@@ -221,7 +226,7 @@ struct NumberScan {
         index += 1
       } else {
         let length = Self.groupMarkLength(text, index, end)
-        // It sets off thousands only between digits.
+        // A group separator counts only between digits.
         guard length > 0, digits > 0, index + length < end, text[index + length] &- ASCII.zero <= 9,
           text[index - 1] &- ASCII.zero <= 9
         else { break }
@@ -234,7 +239,7 @@ struct NumberScan {
     return digits > 0
   }
 
-  /// How many bytes an apostrophe or blank takes that may set off thousands; 0 for anything else.
+  /// Returns the length in bytes of an apostrophe or blank that may separate thousands; 0 for anything else.
   private static func groupMarkLength(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> Int {
     switch text[index] {
     case ASCII.space, ASCII.apostrophe: return 1
@@ -259,7 +264,7 @@ struct NumberScan {
     return true
   }
 
-  /// How many bytes a sign takes; 0 without one.
+  /// Returns the length in bytes of a sign; 0 if there is none.
   private static func signLength(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> Int {
     switch text[index] {
     case ASCII.minus, ASCII.plus: return 1
@@ -305,27 +310,27 @@ struct NumberScan {
     }
   }
 
-  /// One or two of the letters that statistics offices flag values with.
+  /// Returns whether the bytes are one or two letters with which statistics offices flag values.
   private static func isFlag(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard 1...2 ~= end - start else { return false }
     return text[start..<end].allSatisfy { "bcdefinprsuz".utf8.contains($0) }
   }
 
-  /// A direction directly behind a coordinate.
+  /// Returns whether the byte is a compass direction, as directly after a coordinate.
   private static func isCompass(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     end - start == 1 && "NESWO".utf8.contains(text[start])
   }
 }
 
-/// A currency beside a number.
+/// The currencies next to numbers.
 enum Currency {
-  /// Whether the bytes name one.
+  /// Returns whether the bytes name a currency.
   static func isKnown(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard 1...4 ~= end - start else { return false }
     return code(String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)) != nil
   }
 
-  /// The ISO code of a currency; nil if the text names none.
+  /// Returns the ISO code of a currency; nil if the text does not name a currency.
   static func code(_ text: String) -> String? { codes[text] ?? (known.contains(text) ? text : nil) }
 
   private static let codes = [
@@ -342,15 +347,15 @@ enum Currency {
   ]
 }
 
-/// Units that tables write behind numbers, in headers and in a row of their own.
+/// The units after numbers, in headers and in rows of units.
 enum TableUnits {
-  /// Whether the bytes name a unit.
+  /// Returns whether the bytes name a unit.
   static func isUnit(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard 1...12 ~= end - start else { return false }
     return symbol(String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)) != nil
   }
 
-  /// The symbol of the unit or currency that a text names; nil if it names none.
+  /// Returns the symbol of the unit or currency that a text names; nil if it names none.
   static func symbol(_ text: String) -> String? {
     if let code = Currency.code(text) { return code }
     if symbols.contains(text) { return text }
@@ -361,7 +366,7 @@ enum TableUnits {
     return parts.allSatisfy { symbols.contains(String($0)) || powers.contains(String($0)) } ? text : nil
   }
 
-  /// Whether a cell of a row of units counts or scales instead of naming a unit: `Anzahl`, `1000`.
+  /// Returns whether a cell of a row of units is a count or a scale instead of a unit, such as `Anzahl` or `1000`.
   static func isCount(_ text: String) -> Bool {
     counts.contains(text.lowercased()) || !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
   }

@@ -1,7 +1,7 @@
 import DataSets
 import TextScanning
 
-/// What the cells of one column show, gathered row by row.
+/// The evidence from the cells of one column, gathered row by row.
 struct ColumnEvidence {
   /// A cell and where it is.
   struct Place: Hashable {
@@ -10,7 +10,7 @@ struct ColumnEvidence {
     var column: Int
   }
 
-  /// What numbers show of the decimal mark.
+  /// The evidence from numbers about the decimal mark.
   struct Marks {
     var provesPoint = false
     var provesComma = false
@@ -22,7 +22,7 @@ struct ColumnEvidence {
     var malformed = 0
   }
 
-  /// What whole numbers show of names, days and addresses.
+  /// The evidence from whole numbers about names, dates and addresses.
   struct Wholes {
     var wholeWidths: Set<Int> = []
     var hasZeroFront = false
@@ -35,9 +35,9 @@ struct ColumnEvidence {
   struct Signs {
     /// The words in lower case.
     var words: Set<String> = []
-    /// The first of them as it is written.
+    /// The first word as written.
     var first: String?
-    /// Whether other texts are there too.
+    /// Whether the column contains other texts too.
     var hasOtherText = false
   }
 
@@ -56,42 +56,44 @@ struct ColumnEvidence {
   private(set) var unitless = 0
   private(set) var flags = 0
   private(set) var flagLetters: Set<String> = []
-  /// How many cells had a word for a missing value, by the word.
+  /// The number of cells by word for a missing value.
   private(set) var words: [String: Int] = [:]
 
-  /// How many numbers and dates need no rule: plain with a point, with a comma, ISO dates.
+  /// The number of numbers that need no rule if the decimal mark is a point.
   private var plainPoints = 0
+  /// The number of numbers that need no rule if the decimal mark is a comma.
   private var plainCommas = 0
+  /// The number of dates in ISO 8601, which need no rule.
   private var plainDates = 0
   private var signs = Signs()
 
   private(set) var openDates: [UInt8: Place] = [:]
   private(set) var shownOrders: [UInt8: Set<DateOrder>] = [:]
   private(set) var hasPointDates = false
-  /// The ends of the numbers.
+  /// The lowest and highest numbers.
   private var extremes = ExtremeTally()
 
   private static let signWords: Set<String> = [
     "cr", "dr", "c", "d", "s", "h", "soll", "haben", "credit", "debit", "af", "bij", "zu", "ab",
   ]
-  /// Letters that give a sign only where both of a pair occur.
+  /// Letters that give a sign only if both letters of a pair occur.
   private static let signLetters: [Set<String>] = [["c", "d"], ["s", "h"]]
 
-  /// The word of a cell that may give the sign of another column; nil of any other text.
+  /// Returns the word of a cell that may give the sign of another column; nil for any other text.
   static func signWord(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> String? {
     guard 1...6 ~= cell.end - cell.start else { return nil }
     let word = cell.text(in: text)
     return signWords.contains(word.lowercased()) ? word : nil
   }
 
-  /// A word that gives the sign of another column: `CR`; nil if the column holds other texts too.
+  /// A word that gives the sign of another column, such as `CR`; nil if the column has other texts too.
   var signWord: String? {
     let areLetters = signs.words.allSatisfy { $0.count == 1 }
     let hasPair = Self.signLetters.contains { signs.words.isSuperset(of: $0) }
     return signs.hasOtherText || areLetters && !hasPair ? nil : signs.first
   }
 
-  /// Takes a cell.
+  /// Adds a cell to the evidence.
   mutating func take(
     _ cell: TableCell, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>, _ place: @autoclosure () -> Place,
     _ given: MissingWords
@@ -187,7 +189,7 @@ struct ColumnEvidence {
     }
   }
 
-  /// Whether cells are read by `rule` otherwise than plain numbers and ISO dates are.
+  /// Returns whether `rule` reads cells differently from plain numbers and ISO dates.
   func needsRules(_ rule: ColumnRule) -> Bool {
     if rule.question != nil || areNames || rule.hasDigitDates || rule.isUnitInCells || rule.hasFlags { return true }
     if rule.takesMissingWords, !words.isEmpty { return true }
@@ -198,24 +200,25 @@ struct ColumnEvidence {
     }
   }
 
-  /// Whether whole numbers of one width, of which one begins with 0, are names.
+  /// Whether the column contains whole numbers that are names: of equal width, with a leading 0 in one of them, or
+  /// addresses.
   var areNames: Bool {
     areAddresses || wholes.hasZeroFront && wholes.allBareWhole && wholes.wholeWidths.count == 1 && numbers > 0
   }
 
-  /// Whether all numbers are wholes.addresses such as `192.168.100.200`.
+  /// Whether all numbers are addresses such as `192.168.100.200`.
   var areAddresses: Bool { wholes.addresses > 0 && wholes.addresses == numbers }
 
-  /// Whether all values are eight digits that are days.
+  /// Whether all values are dates of eight digits.
   var areDigitDates: Bool { wholes.digitDates > 0 && wholes.digitDates == numbers && texts == 0 && dates == 0 }
 
-  /// Whether the column is one of numbers: nothing else is in it but words for missing values.
+  /// Whether the column contains only numbers and words for missing values.
   var isOfNumbers: Bool { numbers > 0 && texts == 0 && dates == 0 && times == 0 }
 
-  /// Whether it seems meant as numbers, though some cell is none.
+  /// Whether most cells are numbers, although some are not.
   var isMeantAsNumbers: Bool { numbers > texts + dates + times }
 
-  /// The decimal mark that the column's own cells prove; nil if nothing does, or both.
+  /// The decimal mark that the column's own cells prove; nil if they prove none, or both.
   var provenPoint: UInt8? {
     if marks.provesPoint != marks.provesComma { return marks.provesPoint ? ASCII.point : ASCII.comma }
     if marks.provesPoint { return nil }
@@ -225,18 +228,18 @@ struct ColumnEvidence {
     return marks.smallWholes >= 2 ? other : nil
   }
 
-  /// The only mark of numbers such as `1.234`; nil if there is none, or if both are there.
+  /// The only mark in numbers such as `1.234`; nil if there is none, or if points and commas occur.
   var openMark: UInt8? {
     guard (marks.firstOpenPoint != nil) != (marks.firstOpenComma != nil) else { return nil }
     return marks.firstOpenPoint != nil ? ASCII.point : ASCII.comma
   }
 
-  /// The first cell of numbers such as `1.234`.
+  /// The first cell with a number such as `1.234`, whose mark is ambiguous.
   var firstOpen: Place? { marks.firstOpenPoint ?? marks.firstOpenComma }
 
-  /// Whether points and commas are both proven: the column contradicts itself.
+  /// Whether both points and commas are proven, so that the column contradicts itself.
   var isContradictory: Bool { marks.provesPoint && marks.provesComma }
 
-  /// A lone extreme such as -999 far beyond all other values, and how often it occurs; nil without one.
+  /// An extreme number such as -999 far outside all others, and how often it occurs; nil if there is none.
   var loneExtreme: (value: Double, count: Int)? { extremes.loneExtreme }
 }

@@ -1,9 +1,9 @@
 internal import DataSets
 import TextScanning
 
-/// How the cells of one column are read.
+/// The rule by which the cells of one column are read.
 struct ColumnRule: Hashable, Sendable {
-  /// What a column is.
+  /// The kind of a column.
   enum Kind: Hashable, Sendable {
     case numbers
     case dates
@@ -16,33 +16,33 @@ struct ColumnRule: Hashable, Sendable {
   var point = ASCII.point
   /// Whether some number has a point or comma.
   var hasMarks = false
-  /// The unit or currency beside each number, as a symbol; nil without one.
+  /// The symbol of the unit or currency of the numbers; nil if there is none.
   var unit: String?
-  /// Whether the cells themselves have it, rather than the header.
+  /// Whether the unit is in the cells rather than in the header.
   var isUnitInCells = false
-  /// Whether a percentage is the share that it means, `4 %` is 0.04: for numbers that replace those of a document.
+  /// Whether a percentage is read as a share, so that `4 %` is 0.04: for numbers that replace those in a document.
   var takesShares = false
-  /// Whether letters behind a number are flags.
+  /// Whether letters after a number are flags.
   var hasFlags = false
-  /// Whether words that stand for a missing value by custom do so here.
+  /// Whether customary words for a missing value count in this column.
   var takesMissingWords = false
-  /// The order of day, month and year, if it is open.
+  /// The order of day, month and year in dates that do not show it.
   var dateOrder: DateOrder?
   /// Whether eight digits are a date.
   var hasDigitDates = false
-  /// Whether whole numbers in it are names: `07005`.
+  /// Whether whole numbers in the column are names, such as `07005`.
   var hasNames = false
-  /// Whether its cells are addresses such as `192.168.100.200`, which are not numbers.
+  /// Whether the cells are addresses such as `192.168.100.200`, which are not numbers.
   var hasAddresses = false
-  /// A cell with two readings that nothing decides between; nil if all is certain.
+  /// The question about an ambiguous cell; nil if everything is certain.
   var question: DelimitedProblem?
-  /// A number far beyond all others, which may mean missing; nil without one.
+  /// A number far outside the others, which may mean missing; nil if there is none.
   var extreme: LoneExtreme?
 
-  /// Whether a percent sign is behind its numbers.
+  /// Whether a percent sign follows the numbers.
   var isPercentage: Bool { isUnitInCells && unit == "%" }
 
-  /// The number that a cell is; nil if it is none, infinite if it is too large.
+  /// Returns the number in a cell; nil if the cell is not a number, infinite if the number is too large.
   ///
   /// - Complexity: linear in the cell.
   func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -59,20 +59,20 @@ struct ColumnRule: Hashable, Sendable {
     }
     guard let digits = scan.digits(bytes, point: point) else { return nil }
     guard takesShares else { return NumberSigns.plainNumber(digits, point: ASCII.point) }
-    // Moved in decimal, so that rounding happens once.
+    // The decimal point is moved in the text, so that rounding happens once.
     if digits.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
       return NumberSigns.plainNumber(digits, point: ASCII.point).map { $0 / 100 }
     }
     return NumberSigns.plainNumber(digits + Array("e-2".utf8), point: ASCII.point)
   }
 
-  /// Whether a cell is a number except for its unit.
+  /// Returns whether a cell is a number except for its unit.
   func hasOtherUnit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isUnitInCells, !bytes.isEmpty, let scan = NumberScan(bytes, 0, bytes.count) else { return false }
     return scan.digits(bytes, point: point) != nil
   }
 
-  /// The seconds since 1970-01-01T00:00:00Z that a cell stands for; nil if it is not a date.
+  /// Returns the date in a cell as seconds since 1970-01-01T00:00:00Z; nil if the cell is not a date.
   func seconds(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var (start, end) = (0, bytes.count)
     NumberScan.skipBlanks(bytes, &start, end)
@@ -83,17 +83,17 @@ struct ColumnRule: Hashable, Sendable {
     return DateText.seconds(UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 
-  /// Whether a cell stands for a missing value by custom.
+  /// Returns whether a cell of numbers or dates is a customary word for a missing value.
   func isMissing(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     (kind == .numbers || kind == .dates) && isMissingWord(bytes)
   }
 
-  /// Whether a cell is a word for a missing value, where a number or date is asked for.
+  /// Returns whether a cell is a customary word for a missing value, if a number or date is expected.
   func isMissingWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     takesMissingWords && !bytes.isEmpty && MissingWords.isCustomary(bytes, 0, bytes.count)
   }
 
-  /// Whether a cell proves that the other mark is the decimal one.
+  /// Returns whether a cell proves that the decimal mark is not `point`.
   func isContradicted(by bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard kind == .numbers, !bytes.isEmpty, let scan = NumberScan(bytes, 0, bytes.count) else { return false }
     return scan.digits(bytes, point: point) == nil

@@ -1,26 +1,27 @@
 import DataSets
 import TextScanning
 
-/// A date as people write it, with or without a time of day behind it.
+/// A date as people write it, optionally followed by a time of day.
 struct DateScan {
-  /// Which parts are where.
+  /// The order of the parts.
   enum Form: Hashable {
     /// `2026-11-27`, `2026.11.27`, `2026/11/27`.
     case yearFirst
-    /// `27.11.2026`, `27.11.26`: no one writes the month first with points.
+    /// `27.11.2026`, `27.11.26`: with points, the day is always first.
     case points
-    /// `03/04/2026` or `03-04-2026`: the order is open.
+    /// `03/04/2026` or `03-04-2026`: day and month in either order.
     case open(mark: UInt8)
     /// `12-Dec-2026`, `Dec 12, 2026`.
     case named
   }
 
   var form: Form
-  /// The parts in the order of the text; of a named month day and month, where the year is first month and day.
+  /// The first part besides the year, in the order of the text; with a named month, the day.
   var first: Int
+  /// The second part besides the year; with a named month, the month.
   var second: Int
   var year: Int
-  /// The time of day and its offset as ISO 8601 has them; nil without one.
+  /// The time of day and its offset in ISO 8601; nil if there is none.
   var time: String?
 
   /// The order that the numbers show: a part above 12 is a day; nil if both are possible.
@@ -32,10 +33,13 @@ struct DateScan {
     }
   }
 
-  /// The seconds since 1970-01-01T00:00:00Z where open dates are in `order`; nil if there is no such day.
+  /// Returns the seconds since 1970-01-01T00:00:00Z, with `order` for dates of either order; nil if there is no such
+  /// date.
   func seconds(_ order: DateOrder?) -> Double? { isoText(order).flatMap { DateText.seconds($0.utf8) } }
 
-  /// The date as ISO 8601 has it; it may be none.
+  /// Returns the date in ISO 8601; nil if its order is needed but not given.
+  ///
+  /// The date may not exist in the calendar.
   func isoText(_ order: DateOrder?) -> String? {
     let (month, day): (Int, Int)
     switch form {
@@ -54,7 +58,7 @@ struct DateScan {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// The date that all of the bytes from `start` up to `end` are; nil if they are none.
+  /// Parses all bytes from `start` up to `end` as a date; nil if they are not a date.
   init?(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
     guard 6...40 ~= end - start else { return nil }
     var scan = Scan(text, start, end)
@@ -93,19 +97,19 @@ struct DateScan {
     self.time = time
   }
 
-  /// Two digits: 69 to 99 are 19xx.
+  /// Returns the year; of two digits, 69 to 99 mean 19xx and others 20xx.
   private static func year(_ written: Int, _ digits: Int) -> Int {
     digits == 2 ? (written >= 69 ? 1900 : 2000) + written : written
   }
 
-  /// Whether the bytes are a time of day alone: `1:30`, `23:59:59`, `1:05 PM`.
+  /// Returns whether the bytes are only a time of day, such as `1:30`, `23:59:59` or `1:05 PM`.
   static func isTime(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard 4...20 ~= end - start, text[start] &- ASCII.zero <= 9 else { return false }
     var scan = Scan(text, start, end)
     return scan.timeOfDay() != nil
   }
 
-  /// Eight digits that are a day between 1900 and 2099, as ISO 8601 has it.
+  /// Returns eight digits that are a date in the years 1900 to 2099 in ISO 8601; nil for other bytes.
   static func digitDate(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> String? {
     guard end - start == 8 else { return nil }
     var scan = Scan(text, start, end)
@@ -115,12 +119,12 @@ struct DateScan {
     return DateText.seconds(iso.utf8) == nil ? nil : iso
   }
 
-  /// Goes through a date.
+  /// Scans the parts of a date.
   private struct Scan {
     let text: UnsafeBufferPointer<UInt8>
     var index: Int
     let end: Int
-    /// How many digits the last number had.
+    /// The number of digits in the last number.
     var digits = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
@@ -183,7 +187,7 @@ struct DateScan {
       return found
     }
 
-    /// What follows a date: `T12:30`, ` 12:30:15`, `, 3:45 PM`, with or without an offset.
+    /// Reads the time after a date, such as `T12:30`, ` 12:30:15` or `, 3:45 PM`, with or without an offset.
     mutating func time() -> String? {
       let start = index
       while index < end, [ASCII.comma, ASCII.space, UInt8(ascii: "T"), UInt8(ascii: "t")].contains(text[index]),

@@ -1,13 +1,13 @@
-/// The ends of a column's numbers and the numbers next to them, which show a lone extreme such as -999.
+/// The lowest and highest numbers of a column and their neighbours, which show a lone extreme such as -999.
 ///
-/// - Complexity: constant space, and constant time for each number.
+/// - Complexity: Constant space, and constant time per number.
 struct ExtremeTally: Hashable, Sendable {
-  /// One end of the numbers: the least of them, or the least of their negatives.
+  /// One end of the numbers: the lowest number, or the lowest of the negated numbers.
   private struct End: Hashable, Sendable {
     var value = 0.0
-    /// How many numbers have this value.
+    /// The number of occurrences of this value.
     var count = 0
-    /// The nearest other value; nil without one.
+    /// The nearest other value; nil if there is none.
     var next: Double?
 
     mutating func take(_ number: Double) {
@@ -26,14 +26,16 @@ struct ExtremeTally: Hashable, Sendable {
   private var least = End()
   private var greatest = End()
 
-  /// Takes a finite number.
+  /// Adds a finite number.
   mutating func take(_ number: Double) {
     count += 1
     least.take(number)
     greatest.take(-number)
   }
 
-  /// The number made of nines that is at least five times beyond all others, and how often it occurs; nil without one.
+  /// The number of only nines that is far from all other numbers, and how often it occurs; nil if there is none.
+  ///
+  /// Far means at least five times the range of the others.
   var loneExtreme: (value: Double, count: Int)? {
     guard count >= 3, let low = least.next, let high = greatest.next.map({ -$0 }) else { return nil }
     if Self.isLone(least.value, low: low, high: -greatest.value) { return (least.value, least.count) }
@@ -41,13 +43,13 @@ struct ExtremeTally: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a value is made of nines, and far from the others, which reach from `low` to `high`.
+  /// Returns whether a value consists of nines and is far from the others, which reach from `low` to `high`.
   private static func isLone(_ value: Double, low: Double, high: Double) -> Bool {
     let distance = value < low ? low - value : value - high
     return distance > 0 && distance >= 5 * (low == high ? abs(high) : high - low) && isMarker(value)
   }
 
-  /// Whether a number is written with nines only, and at least three of them, or is beyond 9e36.
+  /// Returns whether a number has only nines, and at least three of them, or is at least 9e36 in magnitude.
   static func isMarker(_ value: Double) -> Bool {
     if abs(value) >= 9e36 { return true }
     var digits = "\(abs(value))"[...]

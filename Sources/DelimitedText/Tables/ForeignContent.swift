@@ -1,14 +1,14 @@
 import TextScanning
 
-/// What is not a table of text, though its name may say so, by the bytes that it begins with.
+/// Content that is not a table of text, recognized by its first bytes.
 struct ForeignContent: Hashable, Sendable {
-  /// What it is, with its article: "a PDF document".
+  /// The name of the content with its article, such as "a PDF document".
   let noun: String
   private let marks: [[UInt8]]
 
   private init(_ noun: String, _ marks: [UInt8]...) { (self.noun, self.marks) = (noun, marks) }
 
-  /// What is known, each by its marks.
+  /// All known content, with the marks with which it begins.
   static let all = [
     ForeignContent("a PDF document", Array("%PDF-".utf8)),
     ForeignContent("data compressed by gzip", [0x1F, 0x8B, 0x08]),
@@ -29,17 +29,17 @@ struct ForeignContent: Hashable, Sendable {
     ForeignContent("an XML document", Array("<?xml".utf8)),
   ]
 
-  /// What a text's first bytes show it to be; nil of what may be a table.
+  /// Returns the content that begins with a known mark; nil if the text may be a table.
   ///
-  /// Letters of marks stand for both cases, and blanks before a mark of letters do not count.
+  /// The case of letters does not matter, and blanks before a mark are skipped.
   ///
-  /// - Complexity: linear in the blanks that it begins with.
+  /// - Complexity: Linear in the blanks at the beginning of the text.
   static func found(in text: UnsafeBufferPointer<UInt8>) -> ForeignContent? {
     var start = ByteOrderMark.length(in: text)
     while start < text.count, [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed].contains(text[start]) {
       start += 1
     }
-    // Most texts begin with none of these.
+    // A fast path, because most texts begin with none of these bytes.
     guard start < text.count, firstBytes.contains(lowercased(text[start])) else { return nil }
     return all.first { content in
       content.marks.contains { mark in

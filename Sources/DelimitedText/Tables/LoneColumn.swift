@@ -1,18 +1,18 @@
 import TextScanning
 
-/// Lines that are numbers as a whole, though a mark divides them: `1,5` is a number with a decimal comma, or two cells.
+/// Decides whether lines such as `1,5` are one column of decimal numbers or several cells.
 struct LoneColumn {
-  /// What the lines are.
+  /// The way in which the lines are read.
   enum Reading {
-    /// One number each.
+    /// Each line is one number.
     case numbers
-    /// Several cells each.
+    /// Each line has several cells.
     case cells
-    /// Nothing decides: the question to ask.
+    /// Nothing decides; the problem is the question to ask.
     case open(DelimitedProblem)
   }
 
-  /// A line that is a number, and the cells that it may be.
+  /// A line that is a number, and the cells into which the delimiter divides it.
   private struct Line {
     var number: NumberScan
     var text: Range<Int>
@@ -20,29 +20,30 @@ struct LoneColumn {
     var cells: Range<Int>
   }
 
-  /// What the numbers show of what their last digits are.
+  /// The evidence in the last digits of the numbers: whether they are fractions or whole numbers.
   private struct Fractions {
     var widths: Set<Int> = []
-    /// Whether some begin with 0, as no whole number does.
+    /// Whether some begin with 0, which whole numbers do not.
     var leadWithZero = false
-    /// Whether some end with 0, as a fraction does only where all are of one width.
+    /// Whether some end with 0, which fractions of different lengths rarely do.
     var endWithZero = false
 
-    /// Whether they cannot be whole numbers.
+    /// Whether the last digits cannot be whole numbers.
     var areFractions: Bool { widths.count > 1 && leadWithZero }
-    /// Whether they are hardly fractions; of two digits people write them with and without a 0 at the end.
+    /// Whether the last digits are hardly fractions; fractions of up to two digits do not count, because people write
+    /// them with or without a 0 at the end.
     var areWholes: Bool { widths.count > 1 && endWithZero && !leadWithZero && (widths.max() ?? 0) > 2 }
   }
 
   private let undivided: TableSample
   private let divided: TableSample
   private var lines: [Line] = []
-  /// Whether some line has cells that are no numbers, so that it is not divided.
+  /// Whether some line has cells that are not numbers, so that lines are not divided.
   private var hasOtherCells = false
-  /// Whether the row directly above the lines is a name that is not divided.
+  /// Whether the row directly above the lines is a name that the delimiter does not divide.
   private var hasName = false
 
-  /// Whether the first line that is a number, or several, is one number, so that it is worth a closer look.
+  /// Returns whether the first line of one or several numbers may be one number, so that a closer look is useful.
   static func mayBe(_ sample: TableSample, dividedBy mark: Delimiter) -> Bool {
     let isDivided = mark == sample.dialect.delimiter
     for row in sample.rows where row.role == .cells && row.cells.count > (isDivided ? 1 : 0) {
@@ -53,21 +54,23 @@ struct LoneColumn {
       }
       if isDivided || number.hasOtherMarks { return number.hasGroupsRight(sample.text) }
     }
-    // Numbers that stand below a text with delimiters are not divided.
+    // Numbers below a text with delimiters are not divided.
     return isDivided
       && sample.rows.contains { row in
         row.role == .cells && row.cells.count == 1 && sample.kinds[row.cells.lowerBound] == .number
       }
   }
 
-  /// A delimiter by which a text is undivided: one that it does not have, if there is one.
+  /// Returns a delimiter that does not divide the text: one that does not occur in it, if there is one.
   static func delimiter(_ counts: [Int]) -> Delimiter {
     [Delimiter.semicolon, .tab, .bar].first { counts[Int($0.byte)] == 0 } ?? .semicolon
   }
 
-  /// The numbers in a text that another dialect divides; nil if the lines are no numbers as a whole, or names above them are divided too.
+  /// Creates the column of numbers in a text; nil if the lines are not numbers as a whole, or if the name above them is
+  /// divided too.
   ///
-  /// `undivided` is the text by a delimiter that it does not have, `divided` by the one that fits best otherwise.
+  /// `undivided` is the text split by a delimiter that does not occur in it, `divided` the text split by the best
+  /// delimiter.
   init?(_ undivided: TableSample, _ divided: TableSample, _ options: DelimitedOptions) {
     (self.undivided, self.divided) = (undivided, divided)
     let shape = TableShape(oneColumn: undivided, undivided.rows.indices, width: 1)
@@ -104,10 +107,10 @@ struct LoneColumn {
     lines.append(Line(number: number, text: cell.start..<cell.end, place: row.line, cells: cells))
   }
 
-  /// What the lines are, by what is given and what they show.
+  /// Returns how the lines are read, from the given options and from what the lines show.
   func reading(_ options: DelimitedOptions) -> Reading {
     if lines.isEmpty { return .numbers }
-    // A delimiter at the end of each line makes no cell, and the number is the same.
+    // A delimiter at the end of each line only adds an empty cell, and the number is the same.
     if lines.allSatisfy({ divided.cells[$0.cells.upperBound - 1].isEmpty }) { return .cells }
     let areDecimal = lines.contains { $0.number.evidence(undivided.text) == .comma }
     if let hasDecimalComma = options.hasDecimalComma, divided.dialect.delimiter == .comma {

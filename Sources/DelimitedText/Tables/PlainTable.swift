@@ -1,11 +1,11 @@
 import DataSets
 import TextScanning
 
-/// Whether a text is plain: what it shows is read as it is, by the readers of plain text, and needs no form of its own.
+/// A check whether a text is plain, so that the readers of plain text read it without a form.
 ///
-/// It is a quick test that refuses whatever could have another reading; the form then decides.
+/// The check is quick and refuses whatever could have another meaning; the form then decides.
 enum PlainTable {
-  /// What the cells of a column are so far.
+  /// The kind of a column's cells so far.
   private struct Column {
     enum Content {
       case nothing
@@ -15,19 +15,21 @@ enum PlainTable {
     }
 
     var content = Content.nothing
-    /// Whether some number may have another reading, and whether another one decides.
+    /// Whether some number may have another meaning, such as `1.234`.
     var isOpen = false
+    /// Whether some number proves the decimal mark.
     var isProven = false
-    /// Whether some number may stand for a missing value: `-999`.
+    /// Whether some number may stand for a missing value, such as `-999`.
     var hasMarker = false
-    /// Whether some number may be a day: `20260310`.
+    /// Whether some number may be a date, such as `20260310`.
     var hasDigitDate = false
-    /// Whether some text may give the sign of another column, and whether some text does not.
+    /// Whether some text may give the sign of another column.
     var hasSign = false
+    /// Whether some text does not give the sign of another column.
     var hasOtherText = false
   }
 
-  /// Whether a beginning of a text, laid out like that, is plain.
+  /// Returns whether the beginning of a text with this layout is plain.
   ///
   /// - Complexity: linear in the text.
   static func accepts(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ layout: DelimitedLayout) -> Bool {
@@ -42,7 +44,7 @@ enum PlainTable {
     let point = layout.signs.point
     var isHeader = layout.hasHeader
     var body = offset
-    // Lines without names above them, which are numbers themselves, may be one column.
+    // Lines without a header that are numbers as a whole may be one column.
     var mayBeLone =
       layout.delimiter == .comma && columns.count > 1 && !layout.hasHeader && layout.isDelimiterDetected
       && !layout.hasDelimiterHint && layout.isDecimalCommaDetected
@@ -88,9 +90,9 @@ enum PlainTable {
     }
   }
 
-  /// Whether a number of a column is so far from all others that it may stand for a missing value.
+  /// Returns whether a number of a column is so far from all others that it may stand for a missing value.
   ///
-  /// It is looked for only in columns with a number made of nines, so that others need not be parsed.
+  /// This is called only for columns with a number of nines, so that the numbers of other columns need not be parsed.
   private static func hasLoneExtreme(
     _ text: UnsafeBufferPointer<UInt8>, from body: Int, isWhole: Bool, _ layout: DelimitedLayout, _ column: Int
   ) -> Bool {
@@ -109,7 +111,7 @@ enum PlainTable {
     return extremes.loneExtreme != nil
   }
 
-  /// Whether the only cell of a row has what divides others.
+  /// Returns whether the only cell of a row contains a delimiter of other tables.
   private static func mayBeDivided(_ text: UnsafeBufferPointer<UInt8>, _ cell: TableCell) -> Bool {
     !cell.isQuoted
       && text[cell.start..<max(cell.start, cell.end)].contains { byte in
@@ -139,7 +141,7 @@ enum PlainTable {
     return !(isFirst && TableRowFilter.isTotalWord(cell, text))
   }
 
-  /// What a cell is; nil if it has another reading than the plain one.
+  /// Returns the content of a cell; nil if the cell could have another meaning.
   private static func content(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ point: UInt8, _ column: inout Column
   ) -> Column.Content? {
@@ -165,11 +167,11 @@ enum PlainTable {
       while index < end, text[index] &- ASCII.zero <= 9 { index += 1 }
       if index == digits { return nil }
       hasExponent = true
-      // From about 9e36 on.
+      // Numbers from about 9e36 on.
       if index - digits >= 2, text[digits - 1] != ASCII.minus { column.hasMarker = true }
     }
     if index == end {
-      // A day without marks, and a word for a missing value.
+      // A date without separators, and a number that means missing.
       if before == 8, behind < 0, text[first] == UInt8(ascii: "1") || text[first] == UInt8(ascii: "2"),
         DateScan.digitDate(text, first, end) != nil
       {
@@ -191,7 +193,8 @@ enum PlainTable {
     return DateText.seconds(UnsafeBufferPointer(rebasing: text[start..<end])) == nil ? nil : .dates
   }
 
-  /// Texts: without digits, or with letters in front that are not currency and no month.
+  /// Returns `texts` for a cell without digits, or with letters at the beginning that are neither a currency nor a
+  /// month; else nil.
   private static func textContent(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Column.Content? {
     var index = start
     var hasDigit = false
@@ -213,10 +216,11 @@ enum PlainTable {
     return .texts
   }
 
-  /// Whether the end of a text, which begins within a row, has nothing that ends or leaves out rows: a total, a rule, a row of another
-  /// length, lines below a blank line.
+  /// Returns whether the end of a text, which begins inside a row, has nothing that ends the table or is left out.
   ///
-  /// It goes line by line, and takes a line within quotes for a row of another length.
+  /// Such lines are a total, a rule, a row of another length, or lines below a blank line.
+  ///
+  /// The check is by line, and treats a line inside quotes as a row of another length.
   static func acceptsTail(_ tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int) -> Bool {
     guard let first = tail.firstIndex(of: ASCII.lineFeed) else { return true }
     var start = first + 1
@@ -250,7 +254,9 @@ enum PlainTable {
     return true
   }
 
-  /// Where the first row begins, of a text that begins with one, that may be none of the table or end it; nil without one.
+  /// Returns the offset of the first row that may not belong to the table or may end it; nil if there is none.
+  ///
+  /// The text must begin with a row.
   static func strayRow(
     of text: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int
   ) -> Int? {

@@ -1,14 +1,14 @@
-/// One choice of how a table is read: its names in documents and on the command line, and what it may be.
+/// A choice about reading a table: its names in documents and on the command line, and its possible values.
 ///
-/// `all` is the catalogue of `TableChoices`. Readers, writers, the schema, flags, help and the editor go through it. Files in
-/// `Choices` have what each choice is and how the reader asks for it: another one is a file there and a line in `all`.
+/// `all` is the catalogue of `TableChoices`. Readers, writers, the schema, flags, help and the editor iterate over it.
+/// Each file in `Choices` defines choices and their accessors; a new choice needs such a file and a line in `all`.
 public struct TableChoice: Sendable {
-  /// What a choice may be.
+  /// The possible values of a choice.
   public enum Values: Hashable, Sendable {
     /// One of these words.
     case words([String])
     case truth
-    /// A number of lines or rows, 0 and up.
+    /// A number of lines or rows, at least 0.
     case count
     /// Any text.
     case text
@@ -16,13 +16,13 @@ public struct TableChoice: Sendable {
     case name
   }
 
-  /// What was chosen.
+  /// A chosen value.
   public enum Value: Hashable, Sendable {
     case text(String)
     case truth(Bool)
     case count(Int)
 
-    /// The value as people write it: "dmy", "true", "6".
+    /// The value as people write it, such as "dmy", "true" or "6".
     public var text: String {
       switch self {
       case .text(let text): text
@@ -32,17 +32,17 @@ public struct TableChoice: Sendable {
     }
   }
 
-  /// The member of a data node: "unitsRow".
+  /// The member of a data node, such as "unitsRow".
   public let member: String
-  /// The flag without its dashes: "units-row".
+  /// The flag without its dashes, such as "units-row".
   public let flag: String
-  /// What lists call it: its member, if that is not the member of another choice too.
+  /// The name in lists: the member, unless another choice has the same member.
   public let label: String
-  /// What it may be.
+  /// The possible values.
   public let values: Values
-  /// What stands for a value in the help of the flag; empty for a truth.
+  /// The placeholder for a value in the flag's help; empty for a truth value.
   public let valueName: String
-  /// What the flag does, in a sentence.
+  /// The description of the flag, as a sentence.
   public let help: String
 
   init(
@@ -57,20 +57,20 @@ public struct TableChoice: Sendable {
     self.help = help
   }
 
-  /// Every choice, in the order of documents and of the help.
+  /// All choices, in the order of documents and of the help.
   public static let all: [TableChoice] = [
     encoding, skip, headerRows, unitsRow, footer, comment, dates, table, badRows,
   ]
 
-  /// The choice that a member stands for; nil for another member.
+  /// Returns the choice for a member; nil if there is none.
   public static func named(_ member: String) -> TableChoice? { all.first { $0.member == member } }
 
-  /// What was chosen; nil to find it out.
+  /// Returns the chosen value; nil to detect it.
   public func value(in choices: TableChoices) -> Value? { choices.values[member] }
 
-  /// Chooses a value; nil to find it out.
+  /// Sets the chosen value; nil to detect it.
   ///
-  /// - Returns: Whether it is one of the choice's values; else nothing has changed.
+  /// - Returns: Whether the value is possible for this choice; if not, nothing changes.
   @discardableResult
   public func set(_ value: Value?, in choices: inout TableChoices) -> Bool {
     guard let value else {
@@ -82,7 +82,7 @@ public struct TableChoice: Sendable {
     return true
   }
 
-  /// The value that a text stands for; nil for none.
+  /// Returns the value that a text represents; nil if it is not a possible value.
   public func value(of text: String) -> Value? {
     switch values {
     case .words, .text, .name: text.isEmpty ? nil : known(.text(text))
@@ -91,7 +91,7 @@ public struct TableChoice: Sendable {
     }
   }
 
-  /// A value as it is stored; nil if it is none of the choice's.
+  /// Returns the value in the form that is stored; nil if it is not possible for this choice.
   private func known(_ value: Value) -> Value? {
     switch (values, value) {
     case (.words(let words), .text(let text)): words.first { $0 == text.lowercased() }.map { .text($0) }

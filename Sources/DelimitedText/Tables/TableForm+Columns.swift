@@ -1,7 +1,7 @@
 import TextScanning
 
 extension TableForm {
-  /// How the columns are read, by what their cells show.
+  /// Returns how the columns are read, from what their cells show.
   func rules(_ evidence: [ColumnEvidence], _ options: DelimitedOptions) -> [ColumnRule] {
     let ofNumbers = evidence.filter { $0.isOfNumbers || $0.isMeantAsNumbers }
     let proven = Set(ofNumbers.compactMap(\.provenPoint))
@@ -29,7 +29,7 @@ extension TableForm {
     "date", "datum", "day", "time", "zeit", "fecha", "data", "jour", "dato", "dag", "tag", "datetime", "timestamp",
   ]
 
-  /// Whether a column's name says that it holds dates: `MESS_DATUM`.
+  /// Returns whether a column's name suggests dates, such as `MESS_DATUM`.
   static func isNameOfDates(_ name: String) -> Bool {
     let name = name.lowercased()
     return dateNames.contains { name.contains($0) }
@@ -124,7 +124,7 @@ extension TableForm {
     rule.dateOrder = shown ?? fileOrders.values.first { $0.count == 1 }?.first ?? (evidence.hasPointDates ? .dmy : nil)
   }
 
-  /// What is to be said about the columns.
+  /// Adds remarks about the columns.
   mutating func remark(on evidence: [ColumnEvidence]) {
     dateOrder = columns.lazy.compactMap { $0.kind == .dates ? $0.dateOrder : nil }.first
     for (column, evidence) in evidence.enumerated() {

@@ -2,19 +2,20 @@ import DataSets
 import TextScanning
 
 extension TableForm {
-  /// As much of a text as decides, where no later row contradicts.
+  /// The size in bytes of the sample that decides unless a later row contradicts it.
   static let sampleBytes = 1 << 18
-  /// As much of a text as decides where no table begins before.
+  /// The size in bytes of the longer sample that is used if the first one contains no table.
   static let longestSampleBytes = 1 << 23
 
-  /// Decides how a text is read, from a longer sample where the first one has no table in it: a preamble may be long.
+  /// Decides how a text is read, from a longer sample if the first sample contains no table, because a preamble may be
+  /// long.
   ///
   /// - Parameters:
   ///   - text: The beginning of the text, or all of it.
-  ///   - isWhole: Whether nothing follows.
-  ///   - options: What is given.
-  /// - Returns: nil if more of the text has to be there.
-  /// - Throws: Why the text is not a table, or which of several has to be chosen.
+  ///   - isWhole: Whether `text` is the whole text.
+  ///   - options: The options that are given rather than detected.
+  /// - Returns: The form; nil if more of the text is needed.
+  /// - Throws: The reason why the text is not a table, or the question which of several tables to choose.
   static func decided(
     from text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) -> TableForm? {
@@ -33,14 +34,14 @@ extension TableForm {
     return nil
   }
 
-  /// Decides how a text is read.
+  /// Creates the form by deciding how a text is read.
   ///
   /// - Parameters:
   ///   - raw: The beginning of the text, or all of it.
-  ///   - isWhole: Whether nothing follows.
-  ///   - options: What is given.
-  /// - Throws: Why the text is not a table, or which of several has to be chosen.
-  /// - Complexity: linear in the text, once for each delimiter that is in it.
+  ///   - isWhole: Whether `raw` is the whole text.
+  ///   - options: The options that are given rather than detected.
+  /// - Throws: The reason why the text is not a table, or the question which of several tables to choose.
+  /// - Complexity: Linear in the text, for each delimiter that occurs in it.
   init(_ raw: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions) throws(DelimitedProblem) {
     if let foreign = ForeignContent.found(in: raw) { throw DelimitedProblem(.foreign(foreign.noun)) }
     decoding = TextDecoding(raw, isWhole: isWhole, chosen: options.choices.encoding)
@@ -109,7 +110,7 @@ extension TableForm {
 
   // MARK: Dialect
 
-  /// The rows by the delimiter that is given, or fits best, and whether they are numbers that it does not divide.
+  /// Returns the rows split by the given or the best delimiter, and whether they are numbers that no delimiter divides.
   private func divided(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions, _ hint: DelimiterHint?
   ) -> (sample: TableSample, lone: LoneColumn.Reading) {
@@ -135,10 +136,10 @@ extension TableForm {
         if delimiter != .comma { continue }
         shape = TableShape(oneColumn: found, range, width: 1)
       }
-      // Words of a sentence are no columns.
+      // Words of a sentence are not columns.
       if delimiter == .spaces, !shape.hasValues { continue }
       let score = shape.score(found, range)
-      // A few rows of values below a long text are a table, and the text is none.
+      // If a few rows of values follow a long text, they are the table and the text is not.
       let hasValues = shape.hasValues && shape.width > 1 && shape.fullRows(found, range) >= 3
       let isText = shape.width == 1 && !shape.hasValues
       if isText, best?.hasValues == true { continue }
@@ -147,7 +148,7 @@ extension TableForm {
       }
     }
     let found = best?.sample ?? sample(TableDialect(delimiter: .comma))
-    // A decimal comma, or a blank between thousands, divides a number as a delimiter does.
+    // A decimal comma, or a blank between thousands, divides a number like a delimiter.
     let isDivided = best?.isOneColumn == false || found.rows.contains { $0.role == .cells && $0.cells.count > 1 }
     let mark = isDivided ? Delimiter.comma : .spaces
     guard found.dialect.delimiter == .comma, LoneColumn.mayBe(found, dividedBy: mark) else { return (found, .cells) }
@@ -159,7 +160,7 @@ extension TableForm {
     return (undivided, reading)
   }
 
-  /// Whether most lines with a bar begin and end with one.
+  /// Returns whether most lines with a bar begin and end with a bar.
   private static func isFramed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bar = UInt8(ascii: "|")
     var (framed, others) = (0, 0)
@@ -184,7 +185,7 @@ extension TableForm {
 
   // MARK: Tables
 
-  /// The rows of the table that was chosen; nil if there is only one.
+  /// Returns the rows of the chosen table; nil if there is only one table.
   private mutating func sectionRange(
     _ sample: TableSample, _ options: DelimitedOptions
   ) throws(DelimitedProblem) -> Range<Int>? {
@@ -225,9 +226,9 @@ extension TableForm {
     let first = rows.first ?? range.lowerBound
     var body = shape.bodyStart(sample, range)
     if body == nil, shape.hasValues == false { body = first }
-    // A text that is all header.
+    // Without values, the text may be only a header.
     var start = body ?? first
-    // Rows that name a section stand between the header and the first row of values.
+    // Rows that name a section can be between the header and the first row of values.
     while let above = TableHeader.rowAbove(start, sample, from: range.lowerBound), isSection(above, sample),
       let names = TableHeader.rowAbove(above, sample, from: range.lowerBound),
       isSection(names, sample) || isRowOfNames(names, sample)
@@ -239,7 +240,7 @@ extension TableForm {
     if start > first {
       header = TableHeader(sample, above: start, from: range.lowerBound, shape, options)
       if header.units == nil, header.processingLine == nil, isFullHeader(first, sample, upTo: start) {
-        // The rows between the names and the first row that fits are mistaken, not part of a preamble.
+        // The rows between the names and the first row that fits are faulty, not part of a preamble.
         let second = rows.first { $0 > first } ?? start
         header = TableHeader()
         header.names = sample.texts(sample.rows[first])
@@ -252,7 +253,7 @@ extension TableForm {
     if header.names.isEmpty,
       start == first || isTop || options.hasHeader == true || (options.choices.headerRows ?? 0) > 0
     {
-      // The first row that fits may hold years, or be a header over texts.
+      // The first row that fits may have years as names, or be a header above texts.
       let chosen = options.hasHeader ?? options.choices.headerRows.map { $0 > 0 }
       let hasHeader =
         chosen ?? HeaderFinding(layoutSample(sample, rows.filter { $0 >= start }), NumberSigns()).hasHeader
@@ -284,33 +285,34 @@ extension TableForm {
     if let line = header.processingLine {
       remarks.append("line \(line) skipped: \(header.hasFormats ? "formats of columns" : "kinds of processing")")
     }
-    // A row with more cells than the header is refused: its numbers may have moved.
+    // A row with more cells than the header is refused: its numbers may be in the wrong columns.
     columnCount = names.isEmpty ? shape.width : names.count
     decideUnits(header)
   }
 
-  /// Whether a row has a text in its first cell and nothing in the others, of which it has as many as the table.
+  /// Returns whether a row has a text in its first cell and only empty cells in all other columns.
   private func isSection(_ row: Int, _ sample: TableSample) -> Bool {
     let kinds = sample.kinds[sample.rows[row].cells]
     return shape.width > 2 && kinds.count >= shape.width && kinds.first == .text
       && kinds.dropFirst().allSatisfy { $0 == .empty }
   }
 
-  /// Whether a row has texts alone, and at least two of them.
+  /// Returns whether a row has only texts or empty cells, and at least two texts.
   private func isRowOfNames(_ row: Int, _ sample: TableSample) -> Bool {
     let kinds = sample.kinds[sample.rows[row].cells]
     return kinds.allSatisfy { $0 == .text || $0 == .empty } && kinds.count { $0 == .text } > 1
   }
 
-  /// Whether a row names all columns, and rows of the same length follow up to the body.
+  /// Returns whether a row names all columns and is followed by rows of the same length up to the body.
   private func isFullHeader(_ row: Int, _ sample: TableSample, upTo body: Int) -> Bool {
-    // Of few columns a preamble may look alike, but none of its rows fits, and a single row between is a mistaken one.
+    // With few columns a preamble can look like a header. But no preamble row fits, and a single row in between is a
+    // faulty row.
     let hasFit = (row + 1..<body).contains { shape.fit(sample.kinds[sample.rows[$0].cells]) == .fits }
     guard shape.width > 2 || body - row == 2 || hasFit,
       (row..<body).allSatisfy({ sample.rows[$0].role == .cells && sample.rows[$0].cells.count == shape.width })
     else { return false }
     let cells = sample.rows[row].cells
-    // A sentence above the name of an only column is a title.
+    // A sentence above the name of the only column is a title.
     if cells.count == 1, sample.texts(sample.rows[row]).contains(where: { $0.contains(",") }) { return false }
     return sample.kinds[cells].allSatisfy { $0 == .text } && Set(sample.texts(sample.rows[row])).count == shape.width
   }
@@ -349,7 +351,7 @@ extension TableForm {
             .map { TableRowFilter.isTotalWord(sample.cells[$0], sample.text) } == true
       }
     var evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
-    // Sums are compared by the marks that all fitting rows show.
+    // Totals are compared with sums, which need the decimal marks that all fitting rows show.
     if hasTotalWords {
       for row in body where sample.rows[row].role == .cells && shape.fit(sample.kinds[sample.rows[row].cells]) == .fits
       {
@@ -374,7 +376,7 @@ extension TableForm {
       }
     }
     filter.finish()
-    // What a delimiter at the end makes is no column.
+    // The empty cells after a delimiter at the end of each row are not a column.
     while let last = evidence.last, columnCount > 1,
       last.numbers + last.texts + last.dates + last.times + last.missing == 0,
       names.last == ""
@@ -392,7 +394,7 @@ extension TableForm {
     findings.rows = sample.isCut ? nil : filter.rowCount
   }
 
-  /// Whether the rows can be read as they are: nothing is skipped, and all have as many cells as there are columns.
+  /// Returns whether the rows can be read without rewriting: no row is skipped, and each has one cell per column.
   private func isPlainText(_ sample: TableSample, _ range: Range<Int>) -> Bool {
     guard decoding.method == .utf8, !dialect.isFramed, dialect.delimiter != .spaces, headerRows <= 1, !hasUnitsRow,
       section == nil, chosen.comment == nil, (chosen.footerRows ?? 0) == 0, range == sample.rows.indices,
@@ -436,7 +438,7 @@ extension TableForm {
     start < end ? text[start..<end].count { $0 & 0xC0 != 0x80 } : 0
   }
 
-  /// Refuses a NUL inside of a cell: the text is binary.
+  /// Throws if a cell contains a NUL, because the text is then binary.
   private func refuseNULs(_ sample: TableSample) throws(DelimitedProblem) {
     for row in sample.rows where row.role == .cells {
       for index in row.cells {
@@ -452,7 +454,7 @@ extension TableForm {
 }
 
 extension TableShape {
-  /// The shape of a text whose rows have one cell each.
+  /// Creates the shape of a text whose rows have one cell each.
   init(oneColumn sample: TableSample, _ range: Range<Int>, width: Int) {
     self.init()
     self.width = width
@@ -468,20 +470,20 @@ extension TableShape {
   }
 }
 
-/// The unit at the end of a column's name: `Betrag (EUR)`, `bed [°C]`, `Temp / °C`.
+/// A column's name that ends with a unit, such as `Betrag (EUR)`, `bed [°C]` or `Temp / °C`.
 public struct HeaderUnit {
-  /// The name without it.
+  /// The name without the unit.
   public let name: String
   /// The unit or currency, as a symbol.
   public let symbol: String
 
-  /// Nil if the name ends in no unit.
+  /// Creates the parts of a title, its name and unit; nil if the title does not end with a unit.
   ///
   /// - Complexity: linear in the name.
   public init?(_ title: String) {
     guard let last = title.last else { return nil }
     if last != ")", last != "]" {
-      // A stroke between blanks, for `km/h` has one too.
+      // Only a slash between blanks counts, because `km/h` has a slash too.
       guard let stroke = title.ranges(of: " / ").last,
         let symbol = TableUnits.symbol(String(title[stroke.upperBound...])),
         stroke.lowerBound > title.startIndex

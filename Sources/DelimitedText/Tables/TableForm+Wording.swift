@@ -1,10 +1,10 @@
 import TextScanning
 
 extension TableForm {
-  /// Whether the text is plain, so that it is read as it is.
+  /// Whether the text is plain, so that it is read without a form.
   var isPlain: Bool { !needsRewriting && !findings.needsRules && findings.leftOut.count == 0 && remarks.isEmpty }
 
-  /// Whether a text that is plain is laid out as the form says.
+  /// Returns whether `layout`, for a plain text, agrees with this form.
   func agrees(with layout: DelimitedLayout?) -> Bool {
     guard let layout else { return false }
     let points = Set(columns.filter { $0.kind == .numbers && $0.hasMarks }.map(\.point))
@@ -13,9 +13,11 @@ extension TableForm {
       && points.allSatisfy { $0 == layout.signs.point }
   }
 
-  /// What was decided: "read as Windows-1252 (assumed), ';', decimal comma, 6 lines skipped, header in line 7, 7 rows".
+  /// Returns the decisions as a sentence, such as "read as Windows-1252 (assumed), ';', decimal comma, 6 lines skipped,
+  /// header in line 7, 7 rows".
   ///
-  /// What is plain is left out. `leftOut` are the rows that reading left out, and `rows` is how many it found.
+  /// Decisions that equal plain text are not mentioned. `leftOut` are the rows that were left out while reading, and
+  /// `rows` is the number of rows read.
   func sentence(rows: Int?, leftOut: LeftOutRows) -> String {
     let number = { (count: Int, noun: String) in MessageText.counted(count, noun) }
     let skipped = lines.first - 1 - commentLinesAbove
@@ -39,12 +41,12 @@ extension TableForm {
     return leftOut.sentence.map { "\(read); \($0)" } ?? read
   }
 
-  /// The decisions and everything else that is to be said, one sentence each.
+  /// Returns the decisions and all remarks, one sentence each.
   func sentences(rows: Int?, leftOut: LeftOutRows) -> [String] {
     [sentence(rows: rows, leftOut: leftOut)] + remarks
   }
 
-  /// The decisions that differ from plain text, beside those that were `given`, as a document stores them.
+  /// Returns the decisions that differ from plain text, together with the `given` choices, for a document to store.
   func choices(_ given: TableChoices) -> TableChoices {
     var choices = given
     choices.encoding = choices.encoding ?? decoding.encoding
@@ -59,7 +61,7 @@ extension TableForm {
     return choices
   }
 
-  /// How many of the lines above the table are comments.
+  /// The number of comment lines above the table.
   private var commentLinesAbove: Int { min(findings.commentLines, lines.first - 1) }
 }
 

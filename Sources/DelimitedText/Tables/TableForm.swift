@@ -1,105 +1,107 @@
 import TextScanning
 
-/// What was chosen about the rows of a table.
+/// The choices about the rows of a table.
 struct RowChoices: Hashable, Sendable {
-  /// What a line that is not a row begins with.
+  /// The prefix of comment lines.
   var comment: [UInt8]?
-  /// How many rows at the end are left out; nil to find totals and notes.
+  /// The number of rows at the end that are left out; nil to detect totals and notes.
   var footerRows: Int?
   var leavesOutBadRows = false
   var missing = MissingWords([])
 }
 
-/// The lines in which the parts of a table begin, from 1.
+/// The lines, from 1, in which the parts of a table begin.
 struct TableLines: Hashable, Sendable {
-  /// The first line, or the one behind a `sep=` line.
+  /// The first line, or the line after a `sep=` line.
   var start = 1
-  /// The first row of names, or of values without a header.
+  /// The first row of names; without a header, the first row of values.
   var first = 1
   /// The first row of values.
   var body = 1
 }
 
-/// What the sample shows from which a form is decided.
+/// The findings in the sample from which a form is decided.
 struct SampleFindings: Hashable, Sendable {
   var commentLines = 0
-  /// The rows that it leaves out.
+  /// The rows that are left out.
   var leftOut = LeftOutRows()
-  /// The number of rows; nil if the sample is not all.
+  /// The number of rows; nil if the sample is not the whole text.
   var rows: Int?
-  /// Whether some column is read otherwise than plain numbers and ISO dates are.
+  /// Whether some column is read differently from plain numbers and ISO dates.
   var needsRules = false
 }
 
-/// What was decided of a text, for those that read the same text again.
+/// The decisions about a text, for reading the same text again.
 public struct DecidedTable: Hashable, Sendable {
   let form: TableForm
-  /// Whether it is read as it stands.
+  /// Whether the text is plain.
   let isPlain: Bool
 }
 
-/// How a table is read: every decision that differs from plain delimited text, and what messages say of it.
+/// The form of a table: every decision that differs from plain delimited text, and the remarks for messages.
 ///
-/// It is decided once from a bounded sample of the text, or from all of it if a later row contradicts.
+/// The form is decided once from a bounded sample of the text, or from the whole text if a later row contradicts the
+/// sample.
 struct TableForm: Hashable, Sendable {
   var decoding: TextDecoding
   var dialect: TableDialect
-  /// What was chosen about rows.
+  /// The choices about rows.
   var chosen = RowChoices()
-  /// Where the text of the table begins: behind a `sep=` line, in bytes of UTF-8.
+  /// The offset of the table in bytes of UTF-8, after a `sep=` line.
   var start = 0
-  /// Where its parts begin.
+  /// The lines in which the parts begin.
   var lines = TableLines()
-  /// How many rows hold names.
+  /// The number of rows that contain names.
   var headerRows = 0
   var hasUnitsRow = false
   var shape = TableShape()
   var section: TableSection?
-  /// The names, one for each column; none without a header.
+  /// The names, one per column; empty without a header.
   var names: [String] = []
-  /// The cells of the lowest row of names as they are, which a repeated header repeats.
+  /// The cells of the lowest row of names, to recognize a repeated header.
   var headerCells: [String] = []
-  /// The units of the header or of a row of units; nil if there is none.
+  /// The unit of each column, from the header or a row of units; nil for a column without unit.
   var units: [String?] = []
-  /// Whether its lines are numbers or several cells, where nothing decides; nil if that is certain.
+  /// The question whether lines are numbers or several cells; nil if that is certain.
   var cellsQuestion: DelimitedProblem?
-  /// How each column is read.
+  /// The rule by which each column is read.
   var columns: [ColumnRule] = []
-  /// How many columns the table has.
+  /// The number of columns in the table.
   var columnCount = 0
-  /// Whether some first cell begins with a word for a total, so that sums are kept.
+  /// Whether the first cell of some row begins with a word for a total, so that sums must be computed.
   var hasTotalWords = false
-  /// What the sample shows.
+  /// The findings in the sample.
   var findings = SampleFindings()
-  /// Whether the rows are not plain text as they are: of several lengths, or with line ends of a carriage return alone.
+  /// Whether rows must be rewritten to be plain text, for example because of different lengths or line ends of only a
+  /// carriage return.
   var needsRewriting = false
-  /// What is to be said besides the decisions, one sentence each.
+  /// The remarks besides the decisions, one sentence each.
   var remarks: [String] = []
 
-  /// The mark that most columns of numbers have.
+  /// The decimal mark of most columns of numbers.
   var point: UInt8 {
     let numbers = columns.filter { $0.kind == .numbers && $0.question == nil }
     let commas = numbers.count { $0.point == ASCII.comma }
     return 2 * commas > numbers.count ? ASCII.comma : ASCII.point
   }
 
-  /// Whether some column holds numbers or dates.
+  /// Whether some column contains numbers or dates.
   var hasValues: Bool { columns.contains { $0.kind == .numbers || $0.kind == .dates } }
 
-  /// The order that open dates have; nil without such dates.
+  /// The order of day, month and year in dates that do not show it; nil without such dates.
   var dateOrder: DateOrder?
 
-  /// What separates cells in the rewritten text.
+  /// The delimiter of the rewritten text.
   var writtenDelimiter: Delimiter { dialect.delimiter == .spaces ? .tab : dialect.delimiter }
 
-  /// What numbers are read with.
+  /// The marks and rules for reading numbers.
   var signs: NumberSigns {
     var signs = NumberSigns(point: point, hasThousands: true)
     signs.rules = columns
     return signs
   }
 
-  /// What a column is called in messages.
+  /// Returns the name of a column in messages.
   func title(_ column: Int) -> String {
     names.indices.contains(column) && !names[column].isEmpty ? names[column] : "column \(column + 1)"
   }

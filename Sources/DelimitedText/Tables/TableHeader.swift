@@ -2,17 +2,17 @@ import TextScanning
 
 /// The rows of names and units above the body of a table.
 struct TableHeader {
-  /// The names, one for each column; none without a header.
+  /// The names, one per column; empty without a header.
   var names: [String] = []
-  /// How many rows hold names.
+  /// The number of rows that contain names.
   var rowCount = 0
-  /// The first row of names, and the one below the last of all.
+  /// The range of header rows, from the first row of names up to the body.
   var rows = 0..<0
-  /// What is in the row of units; nil without one.
+  /// The texts of the row of units; nil if there is none.
   var units: [String]?
-  /// The line of a row such as `Avg Smp Max` or `5s 10n 20d`; nil without one.
+  /// The line of a row such as `Avg Smp Max` or `5s 10n 20d`; nil if there is none.
   var processingLine: Int?
-  /// Whether that row holds formats of columns: `5s 10n 20d`.
+  /// Whether the row in `processingLine` contains column formats such as `5s 10n 20d`.
   var hasFormats = false
 
   private static let processing: Set<String> = [
@@ -21,14 +21,14 @@ struct TableHeader {
 
   init() {}
 
-  /// The header directly above the row `body` of a sample.
+  /// Creates the header directly above the row `body` of a sample.
   ///
   /// - Parameters:
-  ///   - sample: The rows.
+  ///   - sample: The sample with the rows.
   ///   - body: The first row of values.
   ///   - lowest: The first row that may belong to the header.
-  ///   - shape: What the columns hold.
-  ///   - options: What was chosen: a header or none, how many rows, a row of units or none.
+  ///   - shape: The width of the table and the kinds of its columns.
+  ///   - options: The choices about a header, its number of rows and a row of units.
   init(_ sample: TableSample, above body: Int, from lowest: Int, _ shape: TableShape, _ options: DelimitedOptions) {
     rows = body..<body
     if options.hasHeader == false || options.choices.headerRows == 0 { return }
@@ -50,7 +50,7 @@ struct TableHeader {
     }
     let wanted = options.choices.headerRows
     guard let row = next, wanted != nil || options.hasHeader == true || isHeader(row, sample, shape, body: body) else {
-      // Without names what looked like units is a name.
+      // Without names, the row that looked like units contains the names.
       if let row = next == nil ? Self.rowAbove(body, sample, from: lowest) : nil, let texts = units {
         units = nil
         (names, rowCount, rows) = (texts, 1, row..<body)
@@ -78,21 +78,21 @@ struct TableHeader {
     }
   }
 
-  /// The row of cells above another one; nil at a blank line, a comment or a line of another kind.
+  /// Returns the row of cells above `row`; nil if a blank line, a comment or a line of another kind is above it.
   ///
-  /// Rules do not count.
+  /// Rules are skipped.
   static func rowAbove(_ row: Int, _ sample: TableSample, from lowest: Int) -> Int? {
     var above = row - 1
     while above >= lowest, sample.rows[above].role == .rule { above -= 1 }
     return above >= lowest && sample.rows[above].role == .cells ? above : nil
   }
 
-  /// Whether a text is the length and kind of a column: `5s`, `10n`, `20d`.
+  /// Returns whether a text is a column format of length and kind, such as `5s`, `10n` or `20d`.
   private static func isFormat(_ text: String) -> Bool {
     text.count > 1 && "sdn".contains(text.last ?? " ") && text.dropLast().allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// Whether a text says how dates are written: `dd.MM.yyyy HH:mm:ss`.
+  /// Returns whether a text is a date pattern such as `dd.MM.yyyy HH:mm:ss`.
   private static func isDatePattern(_ text: String) -> Bool {
     text.contains("yy") && text.lowercased().contains("mm") && text.allSatisfy { "dDMmyYhHsSaAzZT.-/: ".contains($0) }
   }
@@ -109,12 +109,12 @@ struct TableHeader {
     return units >= 2
   }
 
-  /// Whether a row holds names: it has no values, or only years or numbers of channels above a row of units.
+  /// Returns whether a row contains names: it has no values, or only years, or numbers above a row of units.
   private func isHeader(_ row: Int, _ sample: TableSample, _ shape: TableShape, body: Int) -> Bool {
     let cells = sample.rows[row].cells
     if shape.width > 1, 2 * cells.count < shape.width || cells.count < 2 { return false }
     let kinds = sample.kinds[cells]
-    // A key without a value names no column.
+    // A key without a value is not a column name.
     if shape.width == 2, cells.count == 2, kinds[cells.upperBound - 1] == .empty { return false }
     let hasNumbers = kinds.contains { $0 == .number || $0 == .date || $0 == .time }
     if !hasNumbers { return kinds.contains(.text) }

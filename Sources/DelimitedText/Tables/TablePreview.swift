@@ -1,44 +1,45 @@
 import TextScanning
 
-/// Lines of a text as they are, each with what it is to the table: what people check a reading by.
+/// Lines of a text, each with its role in the table, from which people check how the text is read.
 public struct TablePreview: Hashable, Sendable {
-  /// What a line is to the table.
+  /// The role of a line in the table.
   public enum Role: Hashable, Sendable {
-    /// It is above the table, or a blank line, a rule or a comment within it.
+    /// A line above the table, or a blank line, a rule or a comment within the table.
     case skipped
     case header
     case units
     case row
-    /// A total row, a note below the table, a page title, a repeated header.
+    /// A row that is left out: a total row, a note below the table, a page title or a repeated header.
     case leftOut
   }
 
   /// A line of the text.
   public struct Line: Hashable, Sendable {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     public let number: Int
-    /// Its text, shortened.
+    /// The text of the line, shortened.
     public let text: String
-    /// What it is to the table.
+    /// The role of the line in the table.
     public let role: Role
   }
 
-  /// The lines that show most, in the order of the text: those at its beginning, around the header, and what is left out.
+  /// The most informative lines, in the order of the text: the first lines, lines around the header, and left-out
+  /// lines.
   public let lines: [Line]
-  /// The names of the tables; none if there is only one without a name.
+  /// The names of the tables; empty if there is only one table without a name.
   public var tables: [String]
 
-  /// How many lines are kept of each part.
+  /// The number of lines that are kept of each part.
   private static let partLines = 12
-  /// How many characters of a line are kept.
+  /// The number of characters that are kept of a line.
   private static let lineLength = 240
-  /// As much of a text as is previewed, in bytes.
+  /// The size of the part of a text that is previewed, in bytes.
   public static let sampleBytes = 1 << 18
 
-  /// Reads the beginning of a text; `isWhole` states that nothing follows.
+  /// Creates a preview from the beginning of a text; `isWhole` states that `raw` is the whole text.
   ///
-  /// - Throws: Why it is not a table.
-  /// - Complexity: linear in the text, once for each delimiter that is in it.
+  /// - Throws: The reason why the text is not a table.
+  /// - Complexity: Linear in the text, for each delimiter that occurs in it.
   public init(
     _ raw: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
@@ -56,13 +57,13 @@ public struct TablePreview: Hashable, Sendable {
     }
   }
 
-  /// What each row is, in the order of the text.
+  /// Returns the role of each row, in the order of the text.
   static func roles(_ sample: TableSample, _ form: TableForm) -> [(line: Int, role: Role)] {
     var roles: [(line: Int, role: Role)] = []
     var filter = TableRowFilter(form, header: form.headerCells)
     var names = form.headerRows
     var units = form.hasUnitsRow ? 1 : 0
-    // Rows that a later one decides on, by their places in `roles`.
+    // The indices in `roles` of rows whose role depends on a later row.
     var waiting: [Int] = []
     for row in sample.rows {
       var role = Role.skipped
@@ -101,7 +102,7 @@ public struct TablePreview: Hashable, Sendable {
     return roles
   }
 
-  /// The lines that show most of those that `roles` has.
+  /// Returns the most informative of the lines in `roles`.
   private static func lines(
     _ text: UnsafeBufferPointer<UInt8>, _ roles: [(line: Int, role: Role)]
   ) -> [Line] {
@@ -113,7 +114,7 @@ public struct TablePreview: Hashable, Sendable {
       wanted.insert(roles[place].line)
     }
     for place in roles.indices.suffix(3) { wanted.insert(roles[place].line) }
-    // A line above the first row gives the delimiter: `sep=;`.
+    // A line above the first row can give the delimiter, such as `sep=;`.
     if let first = roles.first?.line, first > 1 { wanted.formUnion(1..<min(first, partLines)) }
     var lines: [Line] = []
     var number = 1

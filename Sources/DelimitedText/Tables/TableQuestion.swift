@@ -1,44 +1,44 @@
 import TextScanning
 
-/// A cell with two readings, of which a person chooses one: `1.234`, `03/04/2026`, a lone -999.
+/// A cell with two meanings, between which a person chooses: `1.234`, `03/04/2026`, a lone -999.
 public struct TableQuestion: Hashable, Sendable {
-  /// What a reading decides of how the table is read.
+  /// The decision about the table that follows from one meaning of the cell.
   public enum Decision: Hashable, Sendable {
     case decimalComma(Bool)
     case dates(DateOrder)
-    /// What separates cells.
+    /// The delimiter between cells.
     case delimiter(Delimiter)
-    /// That number stands for a missing value.
+    /// This number stands for a missing value.
     case missing(String)
-    /// Nothing: the number is what it is without an answer too.
+    /// The number is a plain number, which is also the assumption without an answer.
     case number
   }
 
-  /// One of the two readings.
+  /// One of the two meanings of the cell.
   public struct Reading: Hashable, Sendable {
-    /// What the cell then is: "1234", "2026-04-03".
+    /// The value of the cell with this meaning, such as "1234" or "2026-04-03".
     public let text: String
-    /// The decision in words: "decimal comma".
+    /// The decision in words, such as "decimal comma".
     public let words: String
-    /// What choosing it decides.
+    /// The decision that follows from choosing this meaning.
     public let decision: Decision
   }
 
-  /// The cell as it is written.
+  /// The text of the cell.
   public let cell: String
-  /// The line of the cell; nil for one that is there several times.
+  /// The line of the cell; nil if the cell occurs several times.
   public var line: Int?
-  /// The readings, in the order of their keys.
+  /// The first meaning; the order is the order of the keys in the editor.
   public let first: Reading
-  /// The other reading.
+  /// The second meaning.
   public let second: Reading
 
-  /// Whether the column is nothing until one of the readings is chosen.
+  /// Whether the column cannot be read until an answer is chosen.
   public var isBlocking: Bool { first.decision != .number }
 }
 
 extension DelimitedProblem.Reason {
-  /// The two readings of a cell that nothing decides between; nil for other problems.
+  /// The two meanings of an ambiguous cell; nil for other problems.
   public var question: TableQuestion? {
     switch self {
     case .ambiguousNumber(_, let text, let withComma, let withPoint):
@@ -63,19 +63,19 @@ extension DelimitedProblem.Reason {
   }
 }
 
-/// A number far beyond all others of its column, which may stand for a missing value: `-999`.
+/// A number far outside the others of its column that may stand for a missing value, such as `-999`.
 public struct LoneExtreme: Hashable, Sendable {
-  /// The number as it is written.
+  /// The text of the number.
   public let text: String
-  /// How often it is in the part of the text that decided.
+  /// The number of times that the number occurs in the sample.
   public let count: Int
 
-  /// What is said of it where nobody can be asked: "2 × -999 in 'RSK' may mean missing: --missing -999".
+  /// Returns the remark for runs without an editor, such as "2 × -999 in 'RSK' may mean missing: --missing -999".
   public func remark(column: String) -> String {
     "\(count) × \(text) in '\(column)' may mean missing: --missing \(text)"
   }
 
-  /// Whether it is a number or stands for a missing value.
+  /// The question whether the number is a value or means missing.
   public var question: TableQuestion {
     TableQuestion(
       cell: "\(count) × \(text)", first: .init(text: text, words: "a number", decision: .number),

@@ -1,24 +1,26 @@
 import TextScanning
 
-/// Rewrites a table as plain delimited text, piece by piece: one header, rows alike, UTF-8, each row in its own line as before.
+/// Rewrites a table as plain delimited text, piece by piece.
 ///
-/// Lines that are not rows become blank lines. Cells keep their text: `ColumnRule` reads them.
+/// The result has one header, rows of equal length, UTF-8, and each row in the same line as before.
+///
+/// Lines that are not rows become blank lines. Cells keep their text, which `ColumnRule` reads.
 struct TableRewriter {
   private let form: TableForm
   private var decoder: TextDecoder
   private var splitter: TableSplitter
   private(set) var filter: TableRowFilter
-  /// UTF-8 that is not split yet.
+  /// UTF-8 that is not yet split.
   private var text: [UInt8] = []
-  /// How many bytes have to be there before another try is worth it, so that long rows are not split again and again.
+  /// The number of bytes required before the next attempt to split, so that long rows are not split again and again.
   private var retryCount = 0
   private var skipped = 0
   private var line: Int
-  /// The line that the next byte of the output is in.
+  /// The line of the next byte of the output.
   private var outputLine = 1
-  /// Rows that a later one decides on, as they would be written.
+  /// Rewritten rows about which a later row decides.
   private var pending: [(line: Int, bytes: [UInt8])] = []
-  /// The last rows, of which as many as were chosen are left out; those before `firstHeld` are written.
+  /// The last rows, of which the chosen number is left out at the end; rows before `firstHeld` are already written.
   private var held: [(line: Int, bytes: [UInt8])] = []
   private var firstHeld = 0
   private var kinds: [CellKind] = []
@@ -35,14 +37,14 @@ struct TableRewriter {
     markLeft = form.decoding.markLength
   }
 
-  /// A rewriter that goes on behind rows that were read already.
+  /// Creates a rewriter that continues after rows that were already read.
   init(_ form: TableForm, after tally: RowTally, from line: Int) {
     self.init(form)
     filter.goOn(after: tally)
     (self.line, outputLine, skipped, markLeft) = (line, line, form.start, 0)
   }
 
-  /// The header as it is written, behind the blank lines above it; empty without one.
+  /// The rewritten header, after the blank lines above it; empty without a header.
   var header: [UInt8] {
     if form.headerRows == 0 { return [] }
     var bytes = [UInt8](repeating: ASCII.lineFeed, count: form.lines.first - 1)
@@ -55,7 +57,7 @@ struct TableRewriter {
     return bytes + [ASCII.lineFeed]
   }
 
-  /// Takes the next piece of the text and appends what it becomes to `output`; without the header.
+  /// Rewrites the next piece of the text and appends the result, without the header, to `output`.
   ///
   /// - Complexity: linear in the piece.
   mutating func rewrite(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]) {
@@ -112,7 +114,7 @@ struct TableRewriter {
     }
   }
 
-  /// Writes what was pending, now that the table goes on.
+  /// Writes the pending rows, because the table continues.
   private mutating func resolve(into output: inout [UInt8]) {
     for row in pending { write(row.bytes, at: row.line, to: &output) }
     pending.removeAll()
@@ -152,7 +154,7 @@ struct TableRewriter {
     for byte in row where byte == ASCII.lineFeed { outputLine += 1 }
   }
 
-  /// A row as it is written: with as many cells as the table has columns if it is to be filled, else with its own.
+  /// Returns a rewritten row: with one cell per column if `isFilled`, else with its own cells.
   private func row(_ text: UnsafeBufferPointer<UInt8>, isFilled: Bool) -> [UInt8] {
     let delimiter = form.writtenDelimiter.byte
     var bytes: [UInt8] = []
@@ -178,23 +180,23 @@ struct TableRewriter {
   }
 }
 
-/// Rewrites the rows of a table that is not plain as its form says, piece by piece: what comes out is read by the same form.
+/// Rewrites the rows of a table that is not plain, piece by piece, to text that the same form reads.
 public struct DelimitedRowRewriter {
   private var rewriter: TableRewriter
 
   private let isSaid: Bool
 
-  /// A rewriter at the beginning of the text; nil if the text is plain.
+  /// Creates a rewriter at the beginning of the text; nil if the text is plain.
   public init?(_ form: DelimitedRowForm) {
     guard let table = form.table else { return nil }
     rewriter = TableRewriter(table)
     isSaid = table.findings.rows != nil
   }
 
-  /// The rows left out so far, in a sentence; nil without any, and if the form says it already.
+  /// The rows left out so far as a sentence; nil if there are none, or if the form already reports them.
   public var leftOut: String? { isSaid ? nil : rewriter.filter.leftOut.sentence }
 
-  /// Appends what the next piece of the text becomes, without the header: whole rows.
+  /// Rewrites the next piece of the text and appends whole rows, without the header, to `output`.
   ///
   /// - Complexity: linear in the piece.
   public mutating func rewrite(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]) {

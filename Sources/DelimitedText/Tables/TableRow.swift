@@ -4,41 +4,42 @@ import TextScanning
 struct TableCell {
   var start: Int
   var end: Int
-  /// Where the blanks before it begin, and those behind it end.
+  /// The start of the blanks before the cell.
   var paddedStart = 0
+  /// The end of the blanks after the cell.
   var paddedEnd = 0
-  /// Whether it is in quotes, which `start` and `end` leave out.
+  /// Whether the cell is quoted; `start` and `end` exclude the quotes.
   var isQuoted = false
-  /// Whether quotes inside are doubled.
+  /// Whether the cell contains doubled quotes.
   var hasDoubledQuotes = false
-  /// Whether it cannot be read as it is: a quote that does not end it, or never ends.
+  /// Whether the cell is malformed: its quote closes before the end of the cell, or never.
   var isMalformed = false
-  /// Whether NULs are behind it.
+  /// Whether NULs follow the cell.
   var hasPadding = false
 
   var isEmpty: Bool { start >= end }
 }
 
-/// What separates the cells of a table.
+/// The delimiter of a table and whether rows are framed by it.
 struct TableDialect: Hashable {
   var delimiter: Delimiter
-  /// Whether each row begins and ends with a delimiter that separates nothing.
+  /// Whether each row begins and ends with a delimiter, which separates no cells.
   var isFramed = false
 }
 
-/// Splits UTF-8 text into rows of cells: lines end with CRLF, LF or CR, and cells are quoted as RFC 4180 says.
+/// Splits UTF-8 text into rows of cells: lines end with CRLF, LF or CR, and cells are quoted as in RFC 4180.
 struct TableSplitter {
   let dialect: TableDialect
   private let delimiter: UInt8
   private let isBlanks: Bool
 
-  /// The cells of the row that was split last.
+  /// The cells of the last row that was split.
   private(set) var cells: [TableCell] = []
-  /// Whether the row that was split last lacks the frame that others have.
+  /// Whether the last row that was split lacks the frame that other rows have.
   private(set) var lacksFrame = false
-  /// How many line ends that row has, the last one included.
+  /// The number of line ends in the last row, including the final one.
   private(set) var lines = 0
-  /// Where its line end begins.
+  /// The offset at which the final line end of the last row begins.
   private(set) var contentEnd = 0
 
   init(_ dialect: TableDialect) {
@@ -49,7 +50,7 @@ struct TableSplitter {
 
   /// Splits the row that begins at `start`.
   ///
-  /// - Returns: Where the next row begins; nil if the row goes on behind the text, which `isLast` excludes.
+  /// - Returns: The offset of the next row; nil if the row continues after the text, which is impossible if `isLast`.
   /// - Complexity: linear in the row.
   mutating func split(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Int? {
     cells.removeAll(keepingCapacity: true)
@@ -104,7 +105,7 @@ struct TableSplitter {
       }
       let byte = text[index]
       if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
-        // Whether a line feed follows is not known yet.
+        // It is not yet known whether a line feed follows.
         if byte == ASCII.carriageReturn, index + 1 >= count, !isLast { return nil }
         finish(&cell, text, first: start)
         contentEnd = index
@@ -118,7 +119,7 @@ struct TableSplitter {
   }
 
   private mutating func finish(_ cell: inout TableCell, _ text: UnsafeBufferPointer<UInt8>, first: Int) {
-    // Blanks at the end of a line separate nothing.
+    // Blanks at the end of a line do not separate cells.
     if !(isBlanks && cell.isEmpty && !cell.isQuoted && !cells.isEmpty) { cells.append(cell) }
     guard dialect.isFramed else { return }
     if cells.count > 2, let front = cells.first, let back = cells.last, front.isEmpty, back.isEmpty {
@@ -159,7 +160,7 @@ struct TableSplitter {
     }
     if cell.hasPadding { cell.paddedEnd = cell.end }
     if cell.start == cell.end { return }
-    // A byte order mark in the middle, where files were joined.
+    // A byte order mark inside the text, because files were joined.
     if text[cell.start] == 0xEF, cell.end - cell.start >= 3, text[cell.start + 1] == 0xBB, text[cell.start + 2] == 0xBF
     {
       cell.start += 3
@@ -172,7 +173,7 @@ struct TableSplitter {
 }
 
 extension TableCell {
-  /// What the cell holds, doubled quotes made single.
+  /// Returns the content of the cell, with doubled quotes made single.
   func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     let content = UnsafeBufferPointer(rebasing: bytes[start..<max(start, end)])
     guard hasDoubledQuotes else { return String(decoding: content, as: UTF8.self) }

@@ -2,7 +2,7 @@ import TextScanning
 
 /// Rows that are left out of a table, and why.
 struct LeftOutRows: Hashable {
-  /// Why a row is left out.
+  /// The reason why a row is left out.
   enum Reason: String, CaseIterable, Hashable {
     case pageTitle = "page title"
     case repeatedHeader = "repeated header"
@@ -15,7 +15,7 @@ struct LeftOutRows: Hashable {
 
   private(set) var count = 0
   private(set) var reasons: [Reason] = []
-  /// The lines of the first few.
+  /// The lines of the first eight rows.
   private(set) var lines: [Int] = []
   private static let listed = 8
 
@@ -25,7 +25,7 @@ struct LeftOutRows: Hashable {
     if lines.count < Self.listed { lines.append(line) }
   }
 
-  /// "1 row left out (total row, line 16)"; nil without rows.
+  /// The sentence for messages, such as "1 row left out (total row, line 16)"; nil without rows.
   var sentence: String? {
     if count == 0 { return nil }
     let why = reasons.map(\.rawValue).joined(separator: ", ")
@@ -37,22 +37,22 @@ struct LeftOutRows: Hashable {
   }
 }
 
-/// Decides row by row what belongs to the body of a table.
+/// Decides for each row whether it belongs to the body of a table.
 struct TableRowFilter {
-  /// What becomes of a row.
+  /// The decision about a row.
   enum Verdict: Hashable {
-    /// It is a row of the table; cells that it lacks at its end are missing.
+    /// The row belongs to the table; missing cells at its end are missing values.
     case row
-    /// It does not fit, and reading it fails with its line.
+    /// The row does not fit, and reading the table fails with its line.
     case bad
-    /// It may belong to the table or to what follows it, which a later row decides.
+    /// The row belongs to the table or to what follows it; a later row decides.
     case pending(Pending)
     case leftOut
-    /// It is blank, a rule or a comment.
+    /// The row is blank, a rule or a comment.
     case skipped
   }
 
-  /// What a row becomes if the table goes on behind it.
+  /// The kind that a pending row gets if the table continues after it.
   enum Pending: Hashable {
     case title
     /// A row whose cells are all empty.
@@ -65,7 +65,7 @@ struct TableRowFilter {
   private let header: [String]
   private var hasGap = false
   private var isOver = false
-  /// The lines of rows that are pending, and what they become.
+  /// The lines and kinds of pending rows.
   private(set) var pending: [(line: Int, what: Pending)] = []
   private(set) var leftOut = LeftOutRows()
   private(set) var rowCount = 0
@@ -85,14 +85,14 @@ struct TableRowFilter {
     lacksDate = Array(repeating: false, count: keepsSums ? form.columnCount : 0)
   }
 
-  /// Goes on behind rows that were read already.
+  /// Continues after rows that were already read.
   mutating func goOn(after tally: RowTally) {
     rowCount = tally.rows
     guard keepsSums else { return }
     (sums, sumsSinceTotal, lacksDate) = (tally.sums, tally.sums, tally.lacksDate)
   }
 
-  /// Decides on a row.
+  /// Decides about a row.
   mutating func take(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ role: TableSample.Role,
     _ text: UnsafeBufferPointer<UInt8>, line: Int
@@ -152,13 +152,13 @@ struct TableRowFilter {
     return .row
   }
 
-  /// Ends the table: what is pending is below it.
+  /// Ends the table: pending rows are below it and are left out.
   mutating func finish() {
     for row in pending where row.what != .blank { leftOut.add(.footer, line: row.line) }
     pending.removeAll()
   }
 
-  /// Notes rows at the end that were left out by choice.
+  /// Records a row at the end that is left out by choice.
   mutating func leaveOut(_ line: Int, _ reason: LeftOutRows.Reason) {
     rowCount -= 1
     leftOut.add(reason, line: line)
@@ -191,7 +191,7 @@ struct TableRowFilter {
     return .skipped
   }
 
-  /// The table goes on: titles are left out, and the rest belongs to it.
+  /// Decides about pending rows, because the table continues: titles are left out, other rows belong to it.
   private mutating func resolvePending() {
     for row in pending {
       switch row.what {
@@ -203,7 +203,7 @@ struct TableRowFilter {
     pending.removeAll()
   }
 
-  /// Whether a row that lacks cells has all others in their columns, and none has more.
+  /// Returns whether a shorter row has its values in the right columns, and a longer row only empty cells in excess.
   private func isWhole(_ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>) -> Bool {
     if cells.count > form.columnCount {
       return kinds.dropFirst(form.columnCount).allSatisfy { $0 == .empty }
@@ -229,7 +229,7 @@ struct TableRowFilter {
     "totalt", "celkem", "összesen", "yhteensä", "i alt",
   ].map { Array($0.utf8) }
 
-  /// Whether a cell begins with a word for a total.
+  /// Returns whether a cell begins with a word for a total.
   static func isTotalWord(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let length = cell.end - cell.start
     if length < 1 { return false }
@@ -278,7 +278,7 @@ struct TableRowFilter {
     return abs(value - sum) <= tolerance
   }
 
-  /// A number and how many digits it has behind its mark.
+  /// Returns a number and its count of digits after the decimal mark.
   private func number(
     _ cell: TableCell, _ rule: ColumnRule, _ text: UnsafeBufferPointer<UInt8>
   ) -> (Double, Int)? {

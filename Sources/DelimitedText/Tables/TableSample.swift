@@ -1,26 +1,26 @@
 import TextScanning
 
-/// The first rows of a table, split by a dialect, each cell with what it is.
+/// The first rows of a table, split by a dialect, with the kind of each cell.
 struct TableSample {
   /// A row of the sample.
   struct Row {
-    /// The line that it begins in, from 1.
+    /// The line in which the row begins, from 1.
     var line: Int
-    /// Its cells among those of the sample.
+    /// The row's cells, as a range of indices in the sample's `cells`.
     var cells: Range<Int>
     var role: Role
   }
 
-  /// What a row is by itself.
+  /// The kind of a row, judged without its neighbours.
   enum Role: Hashable {
     case cells
     case blank
     /// A line of dashes or stars.
     case rule
     case comment
-    /// A line without the frame that the others have.
+    /// A line without the frame that the other lines have.
     case unframed
-    /// A name of a section: `[Peak Table]`.
+    /// The name of a section, such as `[Peak Table]`.
     case section
   }
 
@@ -29,12 +29,12 @@ struct TableSample {
   private(set) var rows: [Row] = []
   private(set) var cells: [TableCell] = []
   private(set) var kinds: [CellKind] = []
-  /// Whether some cell has NULs behind it.
+  /// Whether some cell has NULs after it.
   private(set) var hasPadding = false
-  /// Whether the text goes on behind the last row.
+  /// Whether the text continues after the last row.
   let isCut: Bool
 
-  /// Splits the rows from `start` on; the last one only if `isWhole`.
+  /// Creates a sample of the rows from `start` on; the last row belongs to it only if `isWhole`.
   ///
   /// - Complexity: linear in the text.
   init(
@@ -61,7 +61,7 @@ struct TableSample {
     }
   }
 
-  /// What a row is by itself.
+  /// Returns the kind of the row that `splitter` split last.
   static func role(
     _ splitter: TableSplitter, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, comment: [UInt8]?
   ) -> Role {
@@ -108,6 +108,6 @@ struct TableSample {
     return true
   }
 
-  /// The texts of a row's cells.
+  /// Returns the texts of a row's cells.
   func texts(_ row: Row) -> [String] { row.cells.map { cells[$0].text(in: text) } }
 }

@@ -2,27 +2,29 @@ import TextScanning
 
 /// One of several tables in a text.
 struct TableSection: Hashable {
-  /// How the rows of a table are found.
+  /// The way in which the rows of the table are found.
   enum Place: Hashable {
-    /// From the line behind its name in brackets up to the next name.
+    /// From the line after its name in brackets up to the next name.
     case lines(first: Int)
-    /// Rows whose first cell is the name; the second one says `Header` or `Data`.
+    /// The rows whose first cell is the name; the second cell is `Header` or `Data`.
     case labelled
-    /// From a line up to the one in which the next table begins, which is nil for the last one.
+    /// From a line up to the line in which the next table begins; nil for the last table.
     case block(first: Int, next: Int?)
   }
 
   var name: String
   var place: Place
-  /// How many rows of values it has in the sample.
+  /// The number of rows of values that the table has in the sample.
   var rowCount: Int
 }
 
 extension TableSection {
-  /// The tables of a sample, if it has several: named in brackets above each or in the first cell of each row, or with
-  /// different headers behind blank lines.
+  /// Returns the tables of a sample if it has several.
   ///
-  /// A table of which the name is known may be the only one: `isNamed`.
+  /// Their names are in brackets above each table or in the first cell of each row, or the tables have different
+  /// headers after blank lines.
+  ///
+  /// If `isNamed`, because the user chose a table by name, a single table is returned too.
   static func sections(_ sample: TableSample, isNamed: Bool) -> [TableSection] {
     for find in [bracketed, labelled] {
       let found = find(sample)
@@ -32,10 +34,10 @@ extension TableSection {
     return found.count > 1 || isNamed ? found : []
   }
 
-  /// The least rows of a table that is beside others: smaller ones are summaries.
+  /// The smallest number of rows of a table next to other tables: smaller blocks are summaries.
   private static let fewestRows = 3
 
-  /// Tables between blank lines, each with a header of its own.
+  /// Returns the tables between blank lines, each with its own header.
   private static func blocks(_ sample: TableSample) -> [TableSection] {
     var found: [Block] = []
     var start = 0
@@ -43,7 +45,7 @@ extension TableSection {
       let end = sample.rows[start...].firstIndex { $0.role == .blank } ?? sample.rows.count
       defer { start = end + 1 }
       guard end - start > fewestRows, let block = block(sample, start..<end) else { continue }
-      // The same header again continues the table.
+      // A repetition of the header continues the table.
       if block.names == found.last?.names {
         found[found.count - 1].section.rowCount += block.section.rowCount
       } else {
@@ -65,18 +67,19 @@ extension TableSection {
   private struct Block {
     var section: TableSection
     var names: [String]
-    /// Whether it has two columns, of which the first one holds texts.
+    /// Whether the table has two columns, the first with texts.
     var hasKeys: Bool
   }
 
-  /// The table in rows without a blank line: full names above at least three rows that fit; nil if they are none.
+  /// Returns the table in rows without a blank line, with a full header above at least three rows that fit; nil if they
+  /// are not a table.
   private static func block(_ sample: TableSample, _ range: Range<Int>) -> Block? {
     let shape = TableShape(sample, range)
     guard shape.width > 1, shape.kinds.contains(.number), let body = shape.bodyStart(sample, range) else { return nil }
     let header = TableHeader(sample, above: body, from: range.lowerBound, shape, DelimitedOptions())
     let rows = (body..<range.upperBound).filter { sample.rows[$0].role == .cells }
     guard header.names.count == shape.width, header.names.allSatisfy({ !$0.isEmpty }), rows.count >= fewestRows,
-      // Names are no values.
+      // Names are not numbers.
       header.names.allSatisfy({ Double($0) == nil }),
       rows.allSatisfy({ row in
         let cells = sample.rows[row].cells
@@ -146,7 +149,9 @@ extension TableSection {
     }
   }
 
-  /// The table that `choice` names or numbers, or that has nine tenths of the rows; nil if none is certain.
+  /// Returns the table with the name or number `choice`, or without a choice the table with nine tenths of the rows.
+  ///
+  /// Returns nil if no table is certain.
   static func chosen(_ sections: [TableSection], _ choice: String?) -> TableSection? {
     if let choice {
       if let section = sections.first(where: { $0.name == choice }) { return section }

@@ -1,4 +1,4 @@
-/// A sentence that may name choices of how a table is read: by flags on the command line, by keys in the editor.
+/// A sentence that can mention choices about reading a table: as flags on the command line, as keys in the editor.
 public struct TableSentence: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
   fileprivate enum Part: Hashable {
     case text(String)
@@ -7,19 +7,19 @@ public struct TableSentence: Hashable, Sendable, CustomStringConvertible, Expres
 
   private var parts: [Part]
 
-  /// A sentence that names no choice.
+  /// Creates a sentence without choices.
   public init(_ text: String) { parts = [.text(text)] }
 
-  /// A sentence that names no choice.
+  /// Creates a sentence without choices.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// A sentence of texts, choices and other sentences.
+  /// Creates a sentence of texts, choices and other sentences.
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
   /// The sentence with the flags of the command line.
   public var description: String { text { $0.flags } }
 
-  /// The sentence with each choice called by the name that it gets.
+  /// Returns the sentence, with the name that `name` returns for each choice.
   public func text(naming name: (NamedChoice) -> String) -> String {
     parts.map { part in
       switch part {
@@ -34,7 +34,7 @@ public struct TableSentence: Hashable, Sendable, CustomStringConvertible, Expres
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 
-    /// Nothing yet.
+    /// Creates an empty sentence.
     public init(literalCapacity: Int, interpolationCount: Int) {
       parts.reserveCapacity(2 * interpolationCount + 1)
     }
@@ -52,9 +52,9 @@ public struct TableSentence: Hashable, Sendable, CustomStringConvertible, Expres
   }
 }
 
-/// A choice of how a table is read, as sentences name it.
+/// A choice about reading a table that a sentence mentions.
 public struct NamedChoice: Hashable, Sendable {
-  /// What is said of the choice.
+  /// The value that the sentence mentions with the choice.
   private enum Detail: Hashable {
     case nothing
     case value(String)
@@ -62,14 +62,14 @@ public struct NamedChoice: Hashable, Sendable {
     case eitherTruth
   }
 
-  /// Its flag on the command line, without the dashes.
+  /// The flag on the command line, without the dashes.
   public let flag: String
   private let detail: Detail
 
-  /// The value to choose; nil if the sentence gives none, or it is yes or no.
+  /// The value to choose; nil if the sentence mentions none, or if the value is yes or no.
   public var value: String? { if case .value(let value) = detail { value } else { nil } }
 
-  /// As flags: "--dates dmy", "--no-decimal-comma", "--decimal-comma, --no-decimal-comma".
+  /// The choice as flags, such as "--dates dmy", "--no-decimal-comma" or "--decimal-comma, --no-decimal-comma".
   public var flags: String {
     switch detail {
     case .nothing, .truth(true): "--\(flag)"
@@ -79,21 +79,21 @@ public struct NamedChoice: Hashable, Sendable {
     }
   }
 
-  /// That numbers have a decimal comma, or a point.
+  /// Returns the choice of a decimal comma, or of a decimal point.
   public static func decimalComma(_ hasComma: Bool) -> NamedChoice {
     NamedChoice(flag: "decimal-comma", detail: .truth(hasComma))
   }
-  /// Whether numbers have a decimal comma.
+  /// The choice between a decimal comma and a decimal point.
   public static let decimalMark = NamedChoice(flag: "decimal-comma", detail: .eitherTruth)
-  /// What separates cells.
+  /// Returns the choice of a delimiter.
   public static func delimiter(_ delimiter: Delimiter) -> NamedChoice {
     NamedChoice(flag: "delimiter", detail: .value(delimiter.name))
   }
-  /// A word that stands for a missing value.
+  /// Returns the choice of a word that stands for a missing value.
   public static func missing(_ word: String) -> NamedChoice {
     NamedChoice(flag: "missing", detail: .value(word))
   }
-  /// A choice of the catalogue, and the value to choose; nil for none.
+  /// Returns a choice of the catalogue, with the value to choose or nil.
   public static func of(_ choice: TableChoice, _ value: String? = nil) -> NamedChoice {
     NamedChoice(flag: choice.flag, detail: value.map { .value($0) } ?? .nothing)
   }

@@ -1,13 +1,13 @@
 import TextScanning
 
-/// How wide a table is, what its columns hold, and where its body begins.
+/// The width of a table and the kinds of its columns.
 struct TableShape: Hashable {
-  /// How many cells most rows have.
+  /// The number of cells in most rows.
   var width = 0
-  /// What most rows of that width have in each column; numbers, dates, times or texts.
+  /// The most frequent kind of cell in each column, among rows of this width: numbers, dates, times or texts.
   var kinds: [CellKind] = []
 
-  /// How a row fits the body.
+  /// The way in which a row fits the body.
   enum Fit: Hashable {
     case fits
     /// No cell is in a column of numbers, dates or times.
@@ -17,7 +17,7 @@ struct TableShape: Hashable {
 
   init() {}
 
-  /// The shape of the rows of a sample within `range`.
+  /// Creates the shape of the rows of a sample within `range`.
   init(_ sample: TableSample, _ range: Range<Int>) {
     var counts: [Int: Int] = [:]
     for row in sample.rows[range] where row.role == .cells { counts[row.cells.count, default: 0] += 1 }
@@ -47,12 +47,13 @@ struct TableShape: Hashable {
     }
   }
 
-  /// Takes more columns, where the first row of values and the one above it have them and the others lack their last cells.
+  /// Adds columns if the first row of values and the row above it have more cells, and only other rows lack their last
+  /// cells.
   ///
   /// - Complexity: linear in the rows of the range.
   mutating func widen(_ sample: TableSample, _ range: Range<Int>) {
     guard width > 1, let first = bodyStart(sample, range) else { return }
-    // The row above the first one that fits as it is.
+    // The row above the first row that fits the present width.
     let row = first - 1
     guard range.contains(row), range.contains(row - 1), sample.rows[row].role == .cells,
       sample.rows[row - 1].role == .cells
@@ -65,10 +66,10 @@ struct TableShape: Hashable {
     width = cells.count
   }
 
-  /// Whether some column holds numbers, dates or times.
+  /// Whether some column contains numbers, dates or times.
   var hasValues: Bool { kinds.contains { $0 == .number || $0 == .date || $0 == .time } }
 
-  /// How a row with cells of these kinds fits.
+  /// Returns how a row with cells of these kinds fits.
   ///
   /// - Complexity: linear in the cells.
   func fit(_ row: ArraySlice<CellKind>) -> Fit {
@@ -78,7 +79,7 @@ struct TableShape: Hashable {
     for kind in row {
       defer { column += 1 }
       guard column < width else {
-        // One more, which is empty, comes of a delimiter at the end.
+        // An additional empty cell comes from a delimiter at the end.
         if kind != .empty { return .misfit }
         continue
       }
@@ -94,17 +95,19 @@ struct TableShape: Hashable {
     if let first = row.first, first == .text {
       if kinds.first == .number || kinds.first == .date && row.count < width { return .misfit }
     }
-    // Of a row that lacks cells the others have to be in their columns.
+    // If a row lacks cells, the others must be in their columns.
     if hasNumberAsDate || row.count < width && bad > 0 { return .misfit }
     if good + bad == 0 { return hasValues ? .textsOnly : .fits }
     return good >= bad ? .fits : .misfit
   }
 
-  /// The first row of the body in `range`: one that fits, after which at least half of the next five fit; nil if there is none.
+  /// Returns the first row of the body in `range`; nil if there is none.
+  ///
+  /// That row fits, and of the next five rows at least half fit.
   func bodyStart(_ sample: TableSample, _ range: Range<Int>) -> Int? {
     let rows = range.filter { sample.rows[$0].role == .cells }
     let fits = rows.map { fit(sample.kinds[sample.rows[$0].cells]) == .fits }
-    // A row of less than half of the cells is a title.
+    // A row with less than half of the cells is a title.
     for (place, row) in rows.enumerated() where fits[place] && 2 * sample.rows[row].cells.count >= width {
       if isHeader(sample, row, above: place > 0 ? rows[place - 1] : nil) { continue }
       let next = fits[(place + 1)...].prefix(5)
@@ -113,9 +116,11 @@ struct TableShape: Hashable {
     return nil
   }
 
-  /// Whether a row that fits, since it has words for missing values, holds names all the same: it has no value, and names cannot be above it.
+  /// Returns whether a row that fits only because it has words for missing values is a header.
   ///
-  /// `x` is such a word, and the name of many a column.
+  /// It has no value, and the row above it does not contain names.
+  ///
+  /// For example `x` is such a word, and also the name of many columns.
   private func isHeader(_ sample: TableSample, _ row: Int, above: Int?) -> Bool {
     let kinds = sample.kinds[sample.rows[row].cells]
     guard hasValues, kinds.contains(.missing), kinds.allSatisfy({ $0 == .missing || $0 == .text }) else { return false }
@@ -123,7 +128,7 @@ struct TableShape: Hashable {
     return !sample.kinds[sample.rows[above].cells].allSatisfy { $0 == .text || $0 == .missing }
   }
 
-  /// How many rows fit and have the cells of all columns.
+  /// Returns how many rows fit and have all cells.
   func fullRows(_ sample: TableSample, _ range: Range<Int>) -> Int {
     range.count { row in
       let row = sample.rows[row]
@@ -131,11 +136,12 @@ struct TableShape: Hashable {
     }
   }
 
-  /// How well a dialect fits: see `TableForm`'s detection.
+  /// Returns how well the sample's dialect fits, as a score to compare dialects.
   func score(_ sample: TableSample, _ range: Range<Int>) -> Double {
     var (rows, fitting, wide) = (0, 0, 0)
     var (cells, values) = (0, 0)
-    // What divides other tables is hardly ever meant inside of a cell. A decimal comma is no better than what divides its row.
+    // Delimiters of other tables are rarely part of a cell. So a split at decimal commas scores lower than a split at
+    // the row's real delimiter.
     let dividers: [UInt8] =
       switch sample.dialect.delimiter {
       case .comma: [ASCII.tab, UInt8(ascii: ";"), UInt8(ascii: "|")]
@@ -163,7 +169,7 @@ struct TableShape: Hashable {
     }
     if rows == 0 || fitting == 0 || cells == 0 { return 0 }
     let share = Double(wide) / Double(rows) * Double(cells - undivided) / Double(cells)
-    // A text that is not divided at all fits anything.
+    // A text of one column fits any dialect.
     if width == 1 { return 0.05 + share * Double(values) / Double(cells) }
     return share * (0.3 + Double(values) / Double(cells)) * (sample.dialect.delimiter == .spaces ? 0.6 : 1)
   }

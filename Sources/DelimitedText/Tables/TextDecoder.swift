@@ -1,27 +1,27 @@
 import Glibc
 import TextScanning
 
-/// How the bytes of a text become UTF-8, decided from its beginning.
+/// The conversion of a text to UTF-8, decided from the beginning of the text.
 struct TextDecoding: Hashable, Sendable {
-  /// What is done with the bytes.
+  /// The method of conversion.
   enum Method: Hashable, Sendable {
-    /// They are UTF-8 already.
+    /// The bytes are already UTF-8.
     case utf8
-    /// Line by line: UTF-8, and Windows-1252 where a line is not.
+    /// Line by line: UTF-8, or Windows-1252 for lines that are not UTF-8.
     case mixed(firstLine: Int)
     case utf16(isBigEndian: Bool)
     case windows1252
-    /// `iconv` converts them from that encoding.
+    /// `iconv` converts the bytes from this encoding.
     case iconv(TextEncoding)
   }
 
   var method: Method
-  /// Whether the encoding was assumed: neither a mark nor a choice shows it.
+  /// Whether the encoding was assumed, without a byte order mark or a choice.
   var isAssumed: Bool
-  /// How many bytes of a byte order mark are in front.
+  /// The length of the byte order mark in bytes.
   var markLength: Int
 
-  /// How a message names the encoding; nil for UTF-8, which is usual.
+  /// The name of the encoding in messages; nil for UTF-8, which is usual.
   var title: String? {
     let assumed = isAssumed ? " (assumed)" : ""
     switch method {
@@ -33,7 +33,7 @@ struct TextDecoding: Hashable, Sendable {
     }
   }
 
-  /// The name that a data node stores; nil for UTF-8.
+  /// The encoding that a data node stores; nil for UTF-8.
   var encoding: TextEncoding? {
     switch method {
     case .utf8, .mixed: nil
@@ -43,7 +43,7 @@ struct TextDecoding: Hashable, Sendable {
     }
   }
 
-  /// Decides from the beginning of a text; `isWhole` states that nothing follows.
+  /// Detects the encoding from the beginning of a text; `isWhole` states that the sample is the whole text.
   ///
   /// - Complexity: linear in the sample.
   init(_ sample: UnsafeBufferPointer<UInt8>, isWhole: Bool, chosen: TextEncoding?) {
@@ -98,7 +98,7 @@ struct TextDecoding: Hashable, Sendable {
         if sample[end] >= 0x80 { isASCII = false }
         end += 1
       }
-      // The last line may be cut within a character.
+      // The last line may be cut inside a character.
       if !isASCII, end < sample.count || isWhole {
         if UTF8Check.isValid(sample, start, end) { hasValid = true } else { firstInvalid = firstInvalid ?? line }
       }
@@ -110,9 +110,9 @@ struct TextDecoding: Hashable, Sendable {
   }
 }
 
-/// Whether bytes are UTF-8.
+/// A check whether bytes are UTF-8.
 enum UTF8Check {
-  /// Whether the bytes from `start` up to `end` are.
+  /// Returns whether the bytes from `start` up to `end` are UTF-8.
   ///
   /// - Complexity: linear in the bytes.
   static func isValid(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
@@ -138,15 +138,15 @@ enum UTF8Check {
   }
 }
 
-/// Turns the bytes of a text into UTF-8, piece by piece.
+/// Converts the bytes of a text to UTF-8, piece by piece.
 struct TextDecoder {
   private let method: TextDecoding.Method
-  /// Bytes of a character, or of a line, that goes on in the next piece.
+  /// The bytes of an incomplete character or line, which the next piece continues.
   private var pending: [UInt8] = []
 
   init(_ decoding: TextDecoding) { method = decoding.method }
 
-  /// Appends the next piece, without its byte order marks, to `output`.
+  /// Appends the next piece, which has no byte order mark, to `output`.
   ///
   /// - Complexity: linear in the bytes.
   mutating func decode(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]) {
@@ -158,7 +158,7 @@ struct TextDecoder {
     case .mixed:
       let before = pending.count
       pending.append(contentsOf: piece)
-      // Only the new piece is searched, so that a long line costs no more than its length.
+      // Only the new piece is searched, so the time for a long line is linear in its length.
       let whole = isLast ? pending.count : piece.lastIndex(of: ASCII.lineFeed).map { before + $0 + 1 } ?? 0
       if whole == 0 { return }
       pending.withUnsafeBufferPointer { Self.decodeLines($0, upTo: whole, into: &output) }
@@ -214,14 +214,15 @@ struct TextDecoder {
     }
   }
 
-  /// What Windows-1252 has from 80 to 9F; the five without a character stay the controls that they are in ISO 8859-1.
+  /// The characters of Windows-1252 from 80 to 9F; five codes without a character stay control characters as in ISO
+  /// 8859-1.
   private static let upper: [UInt16] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
     0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
     0x017E, 0x0178,
   ]
 
-  /// Returns how many bytes were used.
+  /// Decodes UTF-16 and returns how many bytes were used.
   private static func decode(
     utf16 bytes: [UInt8], isBigEndian: Bool, isLast: Bool, into output: inout [UInt8]
   ) -> Int {
@@ -233,7 +234,7 @@ struct TextDecoder {
     while index + 1 < bytes.count {
       let high = unit(index)
       guard high & 0xFC00 == 0xD800 else {
-        // A lone second half stands for nothing.
+        // A lone second surrogate is not a character.
         append(high & 0xFC00 == 0xDC00 ? 0xFFFD : high, to: &output)
         index += 2
         continue
@@ -255,7 +256,7 @@ struct TextDecoder {
     return index
   }
 
-  /// Returns how many bytes were used: all but a character that goes on.
+  /// Converts bytes with `iconv` and returns how many were used: all except an incomplete character at the end.
   private static func convert(_ bytes: [UInt8], from encoding: TextEncoding, into output: inout [UInt8]) -> Int {
     guard let converter = iconv_open("UTF-8", encoding.iconvName), Int(bitPattern: converter) != -1 else {
       output.append(contentsOf: bytes)
@@ -291,9 +292,9 @@ struct TextDecoder {
   }
 }
 
-/// Texts of columns as UTF-8.
+/// Decodes the texts of columns.
 public enum TableText {
-  /// The text that bytes are in the encoding that they show.
+  /// Returns the text of bytes in the encoding that the bytes show.
   ///
   /// - Complexity: linear in the bytes.
   public static func decoded(_ bytes: [UInt8]) -> String {

@@ -1,9 +1,9 @@
-/// How the characters of a text are stored as bytes, under the names that flags and documents have for it.
+/// A character encoding, with its name in flags and documents.
 public struct TextEncoding: Hashable, Sendable {
-  /// The name in lower case: `utf-8`, `windows-1252`.
+  /// The name in lower case, such as `utf-8` or `windows-1252`.
   public let name: String
 
-  /// The encoding of that name in any case; nil when it is unknown.
+  /// Creates the encoding with this name, ignoring case; nil if it is unknown.
   public init?(name: String) {
     let name = name.lowercased()
     guard Self.names.contains(name) else { return nil }
@@ -14,7 +14,7 @@ public struct TextEncoding: Hashable, Sendable {
 
   /// UTF-8.
   public static let utf8 = TextEncoding(known: "utf-8")
-  /// UTF-16; a byte order mark or the place of NULs decides the order of bytes.
+  /// UTF-16; a byte order mark or the positions of NULs determine the byte order.
   public static let utf16 = TextEncoding(known: "utf-16")
   /// Windows-1252, Western European.
   public static let windows1252 = TextEncoding(known: "windows-1252")
@@ -24,7 +24,7 @@ public struct TextEncoding: Hashable, Sendable {
     ["utf-8", "utf-16"] + (1250...1258).map { "windows-\($0)" }
     + (1...16).filter { $0 != 12 }.map { "iso-8859-\($0)" } + ["macroman", "cp437", "cp850", "shift_jis"]
 
-  /// The name in messages: "Windows-1252".
+  /// The name in messages, such as "Windows-1252".
   var title: String {
     if name.hasPrefix("windows") { return "W" + name.dropFirst() }
     switch name {
@@ -34,7 +34,7 @@ public struct TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// The name that `iconv` knows it by.
+  /// The name of the encoding for `iconv`.
   var iconvName: String {
     switch name {
     case "macroman": "MACINTOSH"

@@ -1,12 +1,11 @@
-/// Rows of texts as lines with aligned columns.
+/// Formats rows of texts as lines with aligned columns.
 public enum AlignedText {
-  /// Rows whose first columns are words, aligned left, and whose others are numbers, aligned right, with two blanks
-  /// between columns.
+  /// Returns lines with two blanks between columns; words are aligned left, numbers right.
   ///
   /// - Parameters:
-  ///   - rows: Each with as many texts as the first.
-  ///   - wordColumns: How many columns are words.
-  /// - Returns: A line for each row.
+  ///   - rows: The rows, each with the same number of texts.
+  ///   - wordColumns: The number of columns at the start that are words; the other columns are numbers.
+  /// - Returns: One line per row.
   /// - Complexity: linear in the text.
   public static func lines(of rows: [[String]], wordColumns: Int = 0) -> [String] {
     let count = rows.map(\.count).max() ?? 0

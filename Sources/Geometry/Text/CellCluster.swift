@@ -2,20 +2,20 @@
 ///
 /// A small value without a reference, so that grids of them compare and copy at the speed of memory.
 public struct CellCluster: Hashable, Sendable {
-  /// How many marks a character can have; further ones are left out.
+  /// The largest number of marks on a character; further marks are left out.
   ///
-  /// Curses holds four in a cell.
+  /// Curses holds four marks in a cell.
   public static let marksLimit = 3
 
   /// The marks, 21 bits each, the first one lowest; 0 is none.
   private var packedMarks: UInt64 = 0
   /// The character itself; never a control character, never invisible.
   public let base: Unicode.Scalar
-  /// Cells it takes: 1 or 2.
+  /// The number of cells that the character takes: 1 or 2.
   ///
-  /// A canvas marks the second cell of a wide one with 0.
+  /// A canvas marks the second cell of a wide character with 0.
   public let columns: Int8
-  /// A character that takes `columns` cells, as the caller knows.
+  /// Creates a cluster of a character that takes `columns` cells; the caller must know its width.
   public init(_ base: Unicode.Scalar, columns: Int8 = 1) {
     self.base = base
     self.columns = columns
@@ -45,22 +45,22 @@ public struct CellCluster: Hashable, Sendable {
     return text
   }
 
-  /// Appends `text` without making a string of its own.
+  /// Appends the cluster's text without creating a string.
   public func append(to text: inout String) {
     text.unicodeScalars.append(base)
     if hasMarks { text.unicodeScalars.append(contentsOf: marks) }
   }
 
-  /// Appends `text` as UTF-8, which costs a tenth of appending to a string.
+  /// Appends the cluster's text as UTF-8, in a tenth of the time of appending to a string.
   public func append(to bytes: inout [UInt8]) {
     Self.append(base, to: &bytes)
     if hasMarks { for mark in marks { Self.append(mark, to: &bytes) } }
   }
 
-  /// Byte by byte: appending the result of `UTF8.encode` takes ten times as long.
+  /// Appends the UTF-8 of a scalar byte by byte: appending the result of `UTF8.encode` takes ten times as long.
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     let value = scalar.value
-    /// The byte that holds the six bits from `shift` on, after the first.
+    /// Returns the continuation byte with the six bits from `shift` on.
     func following(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
     switch value {
     case 0..<0x80: bytes.append(UInt8(truncatingIfNeeded: value))
@@ -79,7 +79,7 @@ public struct CellCluster: Hashable, Sendable {
     }
   }
 
-  /// Puts one more mark on; beyond `marksLimit` it is left out.
+  /// Adds a mark; a mark beyond `marksLimit` is left out.
   mutating func add(_ mark: Unicode.Scalar) {
     var shift: UInt64 = 0
     while packedMarks >> shift != 0 { shift += 21 }

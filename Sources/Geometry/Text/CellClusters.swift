@@ -1,17 +1,20 @@
-/// The clusters of a text, in order, made one at a time: time is linear in the text read, memory is constant.
+/// The clusters of a text, in order and created one at a time.
+///
+/// Time is linear in the text read, memory is constant.
 ///
 /// - A character keeps at most `CellCluster.marksLimit` combining marks.
-/// - Control characters and unassigned scalars each show as a mark: `␛` and its like for the ASCII ones, `�` for others.
+/// - Control characters and unassigned scalars each show as a mark: ASCII control characters as their picture, such as
+///   `␛`, all others as `�`.
 /// - A run of invisible characters (bidi controls, joiners, tags, marks without a character) shows as one `�`.
 /// - An emoji of several scalars shows as its first: terminals and libraries disagree about the width of skin tones and
 ///   joined sequences, but not about the single emoji. A variation selector on a symbol or ideograph is left out for
 ///   the same reason.
 /// - A flag shows as the two letters of its country code: always two columns.
-/// - Spaces of other widths become plain ones; the ideographic space stays wide.
+/// - Spaces of other widths become plain spaces; the ideographic space stays wide.
 public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   private var scalars: Substring.UnicodeScalarView.Iterator
   private var ahead: Unicode.Scalar?
-  /// Clusters still to be handed out before the next scalar is read.
+  /// The clusters to return before the next scalar is read.
   private var pending: [CellCluster] = []
   private let glyphs: GlyphSet
 
@@ -21,7 +24,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     ahead = scalars.next()
   }
 
-  /// The next cluster; nil at the end of the text.
+  /// Returns the next cluster; nil at the end of the text.
   public mutating func next() -> CellCluster? {
     if !pending.isEmpty { return inGlyphs(pending.removeFirst()) }
     guard let scalar = take() else { return nil }
@@ -49,7 +52,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// One mark for the whole invisible run here.
+  /// Skips the run of invisible scalars and returns one mark for it.
   private mutating func invisibleRun() -> CellCluster {
     while let scalar = ahead {
       switch ScalarWidth(of: scalar) {
@@ -60,7 +63,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     return VisibleMark.invisible
   }
 
-  /// The cluster with the marks that follow it; the rest of an emoji sequence is read and left out.
+  /// Returns the cluster with the marks that follow it; skips the rest of an emoji sequence.
   private mutating func withFollowers(_ start: CellCluster) -> CellCluster {
     var cluster = start
     let isEmoji = Self.isEmoji(start.base)
@@ -91,13 +94,13 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     return cluster
   }
 
-  /// The letter that a regional indicator stands for.
+  /// Returns the letter that a regional indicator represents; nil for any other scalar.
   private static func countryLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard (0x1F1E6...0x1F1FF).contains(scalar.value) else { return nil }
     return Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value - 0x1F1E6) + UInt8(ascii: "A"))
   }
 
-  /// Odd spaces as plain ones, all else as it is.
+  /// Returns a plain space for spaces of other kinds, and any other scalar unchanged.
   private func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.value == 0xA0 || (0x2000...0x205F).contains(scalar.value),
       scalar.properties.generalCategory == .spaceSeparator
@@ -107,17 +110,17 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     return scalar
   }
 
-  /// Whether it may begin or continue an emoji sequence; digits and the signs `#` and `*` count as text.
+  /// Returns whether the scalar may begin or continue an emoji sequence; digits, `#` and `*` count as text.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0xA9 && scalar.properties.isEmoji
   }
 
-  /// The cluster, or the first character of its form in ASCII where only that may be shown; the rest waits in `pending`.
+  /// Returns the cluster, or in ASCII the first character of its form; the other characters go into `pending`.
   private mutating func inGlyphs(_ cluster: CellCluster) -> CellCluster {
     if glyphs == .unicode { return cluster }
     if cluster.base.isASCII { return CellCluster(cluster.base) }
     let form = ASCIIForm.of(cluster).unicodeScalars.map { CellCluster($0) }
-    // A mark for something invisible may wait already; it and the rest of the form then show as one.
+    // `pending` may already have a mark for something invisible; that mark and the rest of the form then show as one.
     if form.count > 1 { pending = Array(form.dropFirst()) }
     return form[0]
   }
@@ -125,10 +128,10 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
 
 /// The replacements of characters that must not reach a terminal or that are invisible.
 enum VisibleMark {
-  /// For invisible characters.
+  /// The mark for invisible characters.
   static let invisible = CellCluster("\u{FFFD}")
 
-  /// For a control character, its control picture if Unicode has one; for all others the replacement character.
+  /// Returns the control picture of a control character if Unicode has one, else the replacement character.
   static func cluster(for scalar: Unicode.Scalar) -> CellCluster {
     if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return CellCluster(picture) }
     if scalar.value == 0x7F { return CellCluster("\u{2421}") }
@@ -136,9 +139,9 @@ enum VisibleMark {
   }
 }
 
-/// Signs that have a common form in ASCII; all other characters show as `?` in each of their columns.
+/// The ASCII forms of common signs; all other characters show as `?` in each of their columns.
 enum ASCIIForm {
-  /// `±` has the form that formulas read as an uncertainty: `+-` is a sum.
+  /// The form of each sign; `±` gets the form that formulas read as an uncertainty, because `+-` is a sum.
   private static let forms: [Unicode.Scalar: String] = [
     "−": "-", "–": "-", "—": "-", "×": "*", "·": ".", "÷": "/", "±": "+/-", "≈": "~", "≤": "<=", "≥": ">=", "≠": "!=",
     "▁": "_", "▂": ".", "▃": "-", "▄": "=", "▅": "+", "▆": "*", "▇": "%", "█": "#", "▒": ":", "│": "|", "…": "..",
@@ -146,7 +149,9 @@ enum ASCIIForm {
     "‘": "'", "’": "'", "“": "\"", "”": "\"", "●": "*", "○": "o", "²": "^2", "³": "^3",
   ]
 
-  /// The characters of the form, at least one: as many as the cluster has columns if the sign has no form of its own.
+  /// Returns the ASCII form of a cluster, at least one character.
+  ///
+  /// A sign without a form becomes one `?` per column.
   static func of(_ cluster: CellCluster) -> String {
     forms[cluster.base] ?? (cluster.columns == 2 ? "??" : "?")
   }

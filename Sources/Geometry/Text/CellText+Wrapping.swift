@@ -1,10 +1,10 @@
 extension CellText {
-  /// The safe text in rows of at most `limit` columns.
+  /// Returns the safe text in rows of at most `limit` columns.
   ///
-  /// Rows end at the text's line ends, and before that between words, without the blanks there; a word that is longer
-  /// than a row is cut between clusters. Blanks at the start of a line stay if its first word fits after them. An empty
-  /// text is one empty row. A limit below 2, in which a wide character would not fit, counts as 2. The first row may
-  /// have a limit of its own.
+  /// Rows end at the text's line ends, or earlier between words, and the blanks there are dropped. A word longer than a
+  /// row is cut between clusters. Blanks at the start of a line stay if its first word fits after them. An empty text
+  /// is one empty row. A limit below 2, in which a wide character would not fit, counts as 2. `first` is a separate
+  /// limit for the first row.
   ///
   /// Complexity: O(n) in the length of the text.
   public static func wrapped(_ text: some StringProtocol, toColumns limit: Int, first: Int? = nil) -> [String] {
@@ -19,7 +19,7 @@ extension CellText {
   private static func append(_ line: some StringProtocol, to rows: inout [String], _ limits: (first: Int, next: Int)) {
     var row = ""
     var used = 0
-    // Between the row so far and the word that comes.
+    // The blanks between the row so far and the next word.
     var blanks = 0
     let words = line.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "\t" }
     for (index, word) in words.enumerated() {
@@ -38,7 +38,7 @@ extension CellText {
     rows.append(row)
   }
 
-  /// Appends the full rows of a word and returns the rest for the next.
+  /// Appends the full rows of a word and returns the rest, which begins the next row.
   private static func cut(_ word: some StringProtocol, into rows: inout [String], _ limits: (first: Int, next: Int))
     -> (String, Int)
   {

@@ -1,18 +1,18 @@
-/// The only conversion of text to cells: all text for a screen, a row of output or a message passes it.
+/// The only conversion of text to cells, for all text on a screen, in a row of output or in a message.
 ///
 /// The result never has a control character, a bidi control or an invisible character (`CellClusters` has the rules),
 /// and its width is known.
 public enum CellText {
-  /// The text as clusters, each with its columns.
+  /// Returns the text as clusters, each with its number of columns.
   public static func clusters(in text: some StringProtocol, glyphs: GlyphSet = .unicode) -> CellClusters {
     CellClusters(Substring(text), glyphs)
   }
 
-  /// The number of columns of the text after the conversion.
+  /// Returns the number of columns of the text after the conversion.
   ///
   /// Complexity: O(n) in the length of the text.
   public static func columns(of text: some StringProtocol, glyphs: GlyphSet = .unicode) -> Int {
-    // Names are measured by the million.
+    // A fast path, because millions of names are measured.
     if let text = text as? String, isPlain(text) { return text.utf8.count }
     let text = Substring(text)
     if isPlain(text) { return text.utf8.count }
@@ -21,7 +21,7 @@ public enum CellText {
     return columns
   }
 
-  /// Whether the text is only printable ASCII, with one column per byte: by far the most frequent case.
+  /// Returns whether the text is only printable ASCII, with one column per byte: by far the most frequent case.
   public static func isPlain(_ text: Substring) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
       for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
@@ -36,7 +36,7 @@ public enum CellText {
     } ?? false
   }
 
-  /// The text with everything dangerous or invisible replaced by a visible mark: fit for a terminal and for messages.
+  /// Returns the text for a terminal or a message, with a visible mark for everything dangerous or invisible.
   public static func safe(_ text: some StringProtocol, glyphs: GlyphSet = .unicode) -> String {
     let text = Substring(text)
     if isPlain(text) { return String(text) }
@@ -45,20 +45,20 @@ public enum CellText {
     return safe
   }
 
-  /// The text with blanks behind it up to `columns` columns.
+  /// Returns the text with blanks after it, up to a width of `columns` columns.
   public static func filled(_ text: String, _ columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - self.columns(of: text)))
   }
 
-  /// The text with blanks before it up to `columns` columns.
+  /// Returns the text with blanks before it, up to a width of `columns` columns.
   public static func padded(_ text: String, _ columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - self.columns(of: text))) + text
   }
 
-  /// The safe text in at most `limit` columns.
+  /// Returns the safe text in at most `limit` columns.
   ///
-  /// Text that does not fit is cut between clusters and ends with `ellipsis`; if that does not fit either, with
-  /// nothing. The result may be one column short of the limit because of a wide character.
+  /// Text that does not fit is cut between clusters and ends with `ellipsis`; if the ellipsis does not fit either, it
+  /// is left out. The result may be one column short of the limit because of a wide character.
   ///
   /// Complexity: O(limit) clusters, for any length of the text.
   public static func truncated(

@@ -18,7 +18,9 @@ enum ScalarWidth: UInt8 {
   /// Control characters, line separators and unassigned scalars.
   case unshowable
 
-  /// Complexity: O(log n) in the number of ranges; at once for Latin letters.
+  /// Creates the width of a scalar.
+  ///
+  /// - Complexity: O(log *n*) in the number of ranges; O(1) for ASCII.
   init(of scalar: Unicode.Scalar) {
     let value = scalar.value
     if value < 0x7F {
@@ -27,7 +29,7 @@ enum ScalarWidth: UInt8 {
     }
     var low = 0
     var high = Self.starts.count
-    // The entry at `low` begins at or before the scalar, the one at `high` behind it.
+    // The entry at `low` begins at or before the scalar, the entry at `high` after it.
     while high - low > 1 {
       let middle = (low + high) / 2
       if Self.starts[middle] >> 3 <= value { low = middle } else { high = middle }

@@ -6,10 +6,10 @@ extension DataFileFormat {
   /// The first bytes of every SQLite database.
   static let databaseMark = Array("SQLite format 3\0".utf8)
 
-  /// The format that a text's beginning shows.
+  /// Detects the format from a text's beginning.
   ///
-  /// A text that begins like JSON is JSON, or JSON Lines if a second value follows the first. Any other is a text of
-  /// columns; its delimiter is detected when it is read.
+  /// A text that begins like JSON is JSON, or JSON Lines if a second value follows the first. Any other text is a text
+  /// of columns, whose delimiter is detected when it is read.
   init(ofTextBeginning text: UnsafeBufferPointer<UInt8>) {
     var offset = ByteOrderMark.length(in: text)
     func skipSpace() {

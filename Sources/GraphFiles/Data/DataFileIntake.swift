@@ -2,7 +2,7 @@ internal import DelimitedText
 internal import GraphDocument
 import JSONText
 
-/// What was decided of a data file, for those that read the same file again.
+/// The decision about a data file, for reading the same file again.
 public struct DataFileDecision: Hashable, Sendable {
   let table: DecidedTable
 }
@@ -22,31 +22,31 @@ protocol DataFilePass {
   func outcome(ofDocument text: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> Outcome
 }
 
-/// Takes a data file's bytes as they arrive, chunk by chunk, and passes them to the reader for its format.
+/// Receives a data file's bytes as they arrive, chunk by chunk, and passes them to the reader for its format.
 ///
-/// The format is that of the document, else of the name's ending, else of the first bytes. JSON is stored whole until
-/// it has been read; of the other formats no more than a row.
+/// The format comes from the document, else from the file name's extension, else from the first bytes. JSON is stored
+/// completely before it is read; of other formats, at most a row is stored.
 struct DataFileIntake<Pass: DataFilePass> {
   private let pass: Pass
   private let form: DataFileForm
   private let limits: DataLimits
-  /// Whether a text of columns is decided on from all of it.
+  /// Whether the form of a text of columns is decided from the whole text.
   private let readsWhole: Bool
-  /// What was decided of the same file before; nil if nothing was.
+  /// An earlier decision about the same file; nil if there is none.
   private let known: DataFileDecision?
-  /// Nil until it is known.
+  /// The format; nil until it is known.
   private(set) var format: DataFileFormat?
-  /// The bytes that arrived while the format is unknown, and all of a JSON text.
+  /// The bytes that arrived while the format is unknown, or a whole JSON text.
   private var pending: [UInt8] = []
   private var hasBegun = false
-  /// Whether it is a workbook, which is stored completely before it is read, whatever the file is called.
+  /// Whether the file is a workbook, which is stored completely before it is read, whatever its name is.
   private var isWorkbook = false
   /// The reader for a text of columns.
   private(set) var delimited: DelimitedReader?
   /// The reader for JSON Lines.
   private var lines: JSONLinesReader<Pass.Rows>?
 
-  /// How much of a text is looked at to find out its format.
+  /// The number of bytes from which the format is detected.
   private static var sampleBytes: Int { 1 << 16 }
 
   init(
@@ -60,10 +60,10 @@ struct DataFileIntake<Pass: DataFilePass> {
     if let format = form.format ?? fileName.flatMap({ DataFileFormat(fileName: $0) }) { settle(format) }
   }
 
-  /// What was decided from all of a text of columns; nil if its beginning decided, and of other files.
+  /// The decision from a whole text of columns; nil if its beginning decided, and for other files.
   var decided: DataFileDecision? { delimited?.decided.map { DataFileDecision(table: $0) } }
 
-  /// Takes the next chunk, cut anywhere.
+  /// Reads the next chunk, which may be cut anywhere.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
     if !hasBegun {
       hasBegun = true
@@ -91,7 +91,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     if format == nil, pending.count >= Self.sampleBytes { try decide() }
   }
 
-  /// Takes the end of the text.
+  /// Ends the text and returns the outcome.
   mutating func finish() throws(DataFileProblem) -> Pass.Outcome {
     if isWorkbook { return try finishWorkbook() }
     if format == nil { try decide() }
@@ -111,7 +111,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     }
   }
 
-  /// Reads the sheet of a workbook that was chosen as the text of columns that it is.
+  /// Reads the chosen sheet of a workbook as a text of columns.
   private mutating func finishWorkbook() throws(DataFileProblem) -> Pass.Outcome {
     let text = try WorkbookText(pending, table: form.choices.table)
     pending = []
@@ -130,7 +130,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     return try pass.outcome(of: table, .csv)
   }
 
-  /// Detects the format from the first bytes, and reads them.
+  /// Detects the format from the first bytes, and reads these bytes.
   private mutating func decide() throws(DataFileProblem) {
     if pending.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
     settle(pending.withUnsafeBufferPointer { DataFileFormat(ofTextBeginning: $0) })
@@ -154,7 +154,7 @@ struct DataFileIntake<Pass: DataFilePass> {
 }
 
 extension DelimitedOptions {
-  /// A document's options for a text of columns, and the limits.
+  /// Creates a document's options for a text of columns, with the limits.
   init(_ form: DataFileForm, _ format: DataFileFormat, _ limits: DataLimits) {
     var delimited = limits.delimited
     delimited.rows = limits.rows

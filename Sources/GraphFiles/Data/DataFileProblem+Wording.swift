@@ -4,10 +4,10 @@ import JSONText
 import TextScanning
 
 extension DataFileProblem: CustomStringConvertible {
-  /// The place, the problem and a suggestion: "3:7: 'x' is not a number (amount): …".
+  /// The place, the problem and a suggestion, such as "3:7: 'x' is not a number (amount): …".
   public var description: String { statement.description }
 
-  /// The same, with the choices that would mend it.
+  /// The description, with the choices that would correct the problem.
   public var statement: TableSentence {
     guard let line else { return reason.statement }
     return column.map { "\(line):\($0): \(reason.statement)" } ?? "\(line): \(reason.statement)"
@@ -15,7 +15,7 @@ extension DataFileProblem: CustomStringConvertible {
 }
 
 extension DataFileProblem.Reason {
-  /// What is wrong, and what would mend it, with the flags of the command line.
+  /// The problem and a suggestion, with the flags of the command line.
   public var sentence: String { statement.description }
 
   /// The problem and a suggestion.
@@ -47,7 +47,7 @@ extension DataFileProblem.Reason {
 }
 
 extension DataFileProblem.Reason {
-  /// Whether it is about an entry that is not a number, but seems to mean one, or a date.
+  /// Whether the problem concerns an entry that is not a number, but seems to be meant as a number or a date.
   var isMeantAsValue: Bool {
     switch self {
     case .delimited(let reason): reason.isMeantAsValue
@@ -59,17 +59,17 @@ extension DataFileProblem.Reason {
 }
 
 extension DataFileProblem {
-  /// The end of a text that cannot be read again shows that it is not plain.
+  /// The problem that the end of a stream, which cannot be read again, shows that the text is not plain.
   public static let notPlain = DataFileProblem(.delimited(.notPlain))
 
-  /// The two possible readings of a cell, with its line; nil for other problems.
+  /// The question about an ambiguous cell, with its line; nil for other problems.
   var question: TableQuestion? {
     guard case .delimited(let reason) = self.reason, var question = reason.question else { return nil }
     question.line = line
     return question
   }
 
-  /// Whether some row does not fit the others, which another reading of the table may mend.
+  /// Whether some row does not fit the others, which another form of the table may correct.
   package var isOfRows: Bool {
     switch reason {
     case .delimited(.raggedRow), .delimited(.unterminatedQuote), .delimited(.textAfterQuote): true
@@ -83,12 +83,12 @@ extension DataFileProblem {
     return names
   }
 
-  /// Whether a cell has two possible readings.
+  /// Whether a cell is ambiguous.
   package var isQuestion: Bool {
     if case .delimited(let reason) = reason { reason.isQuestion } else { false }
   }
 
-  /// Whether a number has another decimal mark than others in its column.
+  /// Whether a number has a different decimal mark from others in its column.
   package var isContradiction: Bool {
     if case .delimited(.otherMark) = reason { true } else { false }
   }
@@ -98,7 +98,7 @@ extension DataFileProblem {
     if case .delimited(.severalTables) = reason { true } else { false }
   }
 
-  /// Whether a number has two readings of which one has to be chosen: itself, or as several cells.
+  /// Whether a number is ambiguous, as a number or as several cells.
   package var isAmbiguousNumber: Bool {
     switch reason {
     case .delimited(.ambiguousNumber), .delimited(.ambiguousCells): true
@@ -108,7 +108,7 @@ extension DataFileProblem {
 }
 
 extension JSONRowShape {
-  /// The shape with its article: "an object".
+  /// The shape with its article, such as "an object".
   var words: String {
     switch self {
     case .numbers: "a number"

@@ -3,9 +3,10 @@ public import DelimitedText
 public import JSONText
 import TextScanning
 
-/// Why a data file gives no points, and where.
+/// The reason why a data file gives no points, with its place.
 ///
-/// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DataFileProblem+Wording.swift`.
+/// Lines and columns of text count from 1, columns in Unicode scalars. The messages are in
+/// `DataFileProblem+Wording.swift`.
 public struct DataFileProblem: Error, Hashable, Sendable {
   /// The problem with the file.
   public enum Reason: Hashable, Sendable {
@@ -13,21 +14,21 @@ public struct DataFileProblem: Error, Hashable, Sendable {
     case delimited(DelimitedProblem.Reason)
     /// A text that is not JSON.
     case json(JSONFault)
-    /// A name that means no column.
+    /// A name that identifies no column.
     case column(ColumnProblem)
     /// JSON that is neither a list nor an object of lists.
     case foreignShape
-    /// A row of another shape than the first one.
+    /// A row whose shape differs from the first row.
     case mixedRows(JSONRowShape, expected: JSONRowShape)
-    /// A list with more or fewer entries than the first one.
+    /// A row with more or fewer entries than the first row.
     case raggedRow(entries: Int, expected: Int)
-    /// A member that must be a list and is not.
+    /// A member that should be a list.
     case notAList(column: String)
     /// Lists of different lengths.
     case unequalLists(column: String, entries: Int, other: String, expected: Int)
-    /// An entry of a column of numbers that is not a number.
+    /// An entry that is not a number, in a column of numbers.
     case notANumber(column: String, text: String)
-    /// An entry of a column of dates that is not a date.
+    /// An entry that is not a date, in a column of dates.
     case notADate(column: String, text: String)
     /// A list or an object instead of a text.
     case notAText(column: String)
@@ -35,19 +36,20 @@ public struct DataFileProblem: Error, Hashable, Sendable {
     case lineTooLong(limit: Int)
     /// A workbook that cannot be read, with the reason.
     case workbook(String)
-    /// A database, which is read by a query.
+    /// A database, which must be read with a query.
     case isDatabase
-    /// Columns that make no data set.
+    /// Columns that are not a valid data set.
     case notADataSet(DataProblem)
   }
 
   /// The problem.
   public let reason: Reason
-  /// Nil if it is about the file as a whole.
+  /// The line of the problem; nil if it concerns the file as a whole.
   public let line: Int?
-  /// Nil if it is about a whole line, or the file as a whole.
+  /// The column of the problem; nil if it concerns a whole line, or the file as a whole.
   public let column: Int?
-  /// Whether the file was read as plain by its beginning, and reading it as a whole may give another result.
+  /// Whether the file was read as plain because of its beginning, so that reading it as a whole may give another
+  /// result.
   public var isProvisional = false
 
   init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
@@ -66,16 +68,17 @@ public struct DataFileProblem: Error, Hashable, Sendable {
 public enum JSONRowShape: Hashable, Sendable {
   /// One number per row.
   case numbers
-  /// A list each; its entries are columns by number.
+  /// One list per row, whose entries are columns by number.
   case lists
-  /// An object each; its members are columns by name.
+  /// One object per row, whose members are columns by name.
   case objects
 }
 
-/// Why reading JSON data stopped, and at which byte; a caller that knows the text turns it into a `DataFileProblem` with line and column.
+/// The reason why reading JSON data stopped, and the byte at which; it is converted to a `DataFileProblem` with line
+/// and column.
 struct DataParseError: Error {
   var reason: DataFileProblem.Reason
-  /// Where in the text, in bytes from its start; nil if it is about the text as a whole.
+  /// The offset in the text in bytes; nil if the error concerns the text as a whole.
   var offset: Int?
 
   init(_ reason: DataFileProblem.Reason, at offset: Int?) {
@@ -85,7 +88,7 @@ struct DataParseError: Error {
 }
 
 extension DataFileProblem {
-  /// The problem, with its place computed from `text`, whose first line is number `line`.
+  /// Creates the problem, with its place computed from `text`, whose first line has the number `line`.
   init(_ stop: DataParseError, in text: UnsafeBufferPointer<UInt8>, line: Int = 1) {
     guard let offset = stop.offset else {
       self.init(stop.reason)

@@ -2,16 +2,17 @@ public import DataSets
 internal import DelimitedText
 public import GraphDocument
 
-/// Reads the points of data nodes from a file's bytes as they arrive, chunk by chunk: one reading for all nodes that use the file.
+/// Reads the points of data nodes from a file's bytes as they arrive, in one pass for all nodes that use the file.
 ///
-/// The format is that of the document, else of the name's ending, else of the first bytes. Texts of columns and JSON
-/// Lines are stored only as far as their columns are requested; JSON is stored completely before it is read.
+/// The format comes from the document, else from the file name's extension, else from the first bytes. Of texts of
+/// columns and JSON Lines, only the requested columns are stored; JSON is stored completely before it is read.
 public final class DataFileReader {
   private var intake: DataFileIntake<PointsPass>
 
-  /// A reader of the points for each element of `wanted`; `fileName` is nil if no name gives the format.
+  /// Creates a reader of the points for each element of `wanted`; `fileName` is nil if no name gives the format.
   ///
-  /// `readsWhole` decides how a text of columns is read from all of it rather than from its beginning; `known` was decided of it before.
+  /// With `readsWhole`, the form of a text of columns is decided from the whole text rather than its beginning. `known`
+  /// is an earlier decision about it.
   public init(
     _ wanted: [PointColumns], form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard,
     readsWhole: Bool = false, known: DataFileDecision? = nil
@@ -21,15 +22,15 @@ public final class DataFileReader {
     intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: known)
   }
 
-  /// What was decided from all of a text of columns, whether it was read or not; nil if its beginning decided.
+  /// The decision from a whole text of columns, even if it could not be read; nil if its beginning decided.
   public var decided: DataFileDecision? { intake.decided }
 
-  /// Takes the next chunk, cut anywhere.
+  /// Reads the next chunk, which may be cut anywhere.
   ///
-  /// After a problem is thrown the reader is of no more use.
+  /// After this method throws, the reader must not be used any more.
   public func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(chunk) }
 
-  /// Takes the end of the text; gives the points.
+  /// Ends the text and returns the points.
   public func finish() throws(DataFileProblem) -> DataFileContents { try intake.finish() }
 }
 
@@ -110,14 +111,15 @@ private struct PointsPass: DataFilePass {
 public struct DataFileContents: Sendable {
   /// The requested points, in the requested order.
   public let sets: [DataSet]
-  /// How the file was found to be laid out: "semicolon-separated (detected), a header (detected), 3 columns".
+  /// The detected layout, such as "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
   /// The decisions about a file that is not a plain text of columns, one sentence each; empty for others.
   public let decisions: [String]
-  /// Whether the beginning was read as plain text, and later bytes show that the file must be read as a whole.
+  /// Whether the file was read as plain text because of its beginning, and later bytes show that it must be read as a
+  /// whole.
   public let isProvisional: Bool
 
-  /// Sets that were read, and the layout in words.
+  /// Creates the content from sets and the layout in words.
   public init(sets: [DataSet], layout: String, decisions: [String] = [], isProvisional: Bool = false) {
     self.sets = sets
     self.layout = layout

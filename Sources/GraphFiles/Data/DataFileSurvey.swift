@@ -6,28 +6,28 @@ public import GraphDocument
 public struct DataFileSurvey: Sendable {
   /// A column of the file.
   public struct Column: Hashable, Sendable {
-    /// Its number in the file, from 1.
+    /// The number of the column in the file, from 1.
     public let number: Int
-    /// The name of the column in a document, or its number if the name is not usable.
+    /// The name to use in a document; the number if the name is not usable.
     public let name: ColumnName
     /// The name in messages: its title, or "column 3".
     public let title: String
-    /// The kind of its entries, as far as they were examined.
+    /// The kind of the entries, as far as they were examined.
     public let content: ColumnContent
-    /// The first of its entries, and how far its numbers and dates reach.
+    /// The first entries, and the ranges of numbers and dates.
     public let sample: ColumnSample
-    /// The unit or currency of its numbers, as a symbol; nil without one, and where its name ends in it.
+    /// The symbol of the unit or currency of its numbers; nil if there is none, or if the column's name contains it.
     public var unit: String?
-    /// The first exception in a column that seems meant as numbers or dates.
+    /// The first faulty entry in a column that seems meant as numbers or dates; nil if there is none.
     public let problem: DataFileProblem?
     /// The counts of the kinds of entries, as far as they were examined.
     public var tally = ColumnTally()
-    /// A cell with two possible readings; nil if all is certain.
+    /// The question about an ambiguous cell; nil if everything is certain.
     public var question: TableQuestion?
     /// The remark of `decisions` about the question; nil if there is none.
     public var remark: String?
 
-    /// A column; `problem` is nil if its entries are consistent.
+    /// Creates a column; `problem` is nil if its entries are consistent.
     public init(
       number: Int, name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
       problem: DataFileProblem? = nil
@@ -40,7 +40,7 @@ public struct DataFileSurvey: Sendable {
       self.problem = problem
     }
 
-    /// A column with the first entries of it that are not a number and no date.
+    /// Creates a column from the counts of its entries, with the first entries that are not numbers and not dates.
     init(
       number: Int, name: ColumnName, title: String, _ tally: ColumnTally, _ sample: ColumnSample = ColumnSample(),
       firstNoNumber: DataFileProblem?, firstNoDate: DataFileProblem?
@@ -57,27 +57,29 @@ public struct DataFileSurvey: Sendable {
     }
   }
 
-  /// In the order of the file.
+  /// The columns, in the order of the file.
   public let columns: [Column]
-  /// How the file was found to be laid out.
+  /// The detected layout in words.
   public let layout: String
   /// The detected format.
   public let format: DataFileFormat
-  /// Whether there is a header; nil if that is certain, or of a format that has none.
+  /// Whether there is a header, if that is uncertain; nil if it is certain, or if the format has none.
   public let uncertainHeader: Bool?
   /// The decisions about a file that is not a plain text of columns, one sentence each; empty for others.
   public let decisions: [String]
-  /// The decisions as a document stores them; nil for plain texts.
+  /// The decisions in the form that a document stores; nil for plain texts.
   public let decided: DataFileForm?
-  /// Whether the beginning was read as plain text, and later bytes show that the file must be read as a whole.
+  /// Whether the file was read as plain text because of its beginning, and later bytes show that it must be read as a
+  /// whole.
   public let isProvisional: Bool
 
-  /// The number of bytes surveyed at first, before the whole text, unless a row is longer.
+  /// The number of bytes that are surveyed before the whole text, unless a row is longer.
   public static let sampleBytes = 1 << 16
 
-  /// Surveys a file that is there as a whole.
+  /// Surveys a whole file.
   ///
-  /// - Throws: if the text is malformed as a whole; problems with a column's entries are found when it is read.
+  /// - Throws: A problem if the text as a whole is malformed; problems with a column's entries are thrown when it is
+  ///   read.
   public init(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     limits: DataLimits = .standard
@@ -87,12 +89,12 @@ public struct DataFileSurvey: Sendable {
     self = try surveyor.finish()
   }
 
-  /// The result for a file's beginning; nil if only the whole file decides.
+  /// Returns the survey of a file's beginning; nil if only the whole file decides.
   ///
-  /// JSON is undecided to its end, because a new member may appear in the last row. A text of columns is undecided if a
-  /// row continues, or a column has no entry, unless `needsContents` is false.
+  /// JSON is undecided until its end, because a new member may appear in the last row. A text of columns is undecided
+  /// if a row continues after the beginning, or if a column has no entry, unless `needsContents` is false.
   ///
-  /// - Throws: if the beginning is malformed as a whole.
+  /// - Throws: A problem if the beginning as a whole is malformed.
   public static func ofBeginning(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     needsContents: Bool = true, limits: DataLimits = .standard
@@ -120,7 +122,7 @@ public struct DataFileSurvey: Sendable {
     isProvisional: Bool = false
   ) {
     let columns = surveyed.enumerated().compactMap { place, found -> Column? in
-      // A column without a name and entries only separates others.
+      // A column without a name and without entries only separates others.
       if isWhole, found.tally.content == .nothing,
         !layout.names.indices.contains(place) || layout.names[place].isEmpty
       {
@@ -150,8 +152,10 @@ public struct DataFileSurvey: Sendable {
 }
 
 extension [DataFileSurvey.Column] {
-  /// The places among these of the columns that a person means by a text: those of that name, or else those of that name and a unit,
-  /// or else the one of that number in the file.
+  /// Returns the indices of the columns that a person means by a text.
+  ///
+  /// These are the columns with this name, else those with this name and a unit, else the column with this number in
+  /// the file.
   ///
   /// - Complexity: linear in the columns.
   public func places(meantBy text: String) -> [Int] {
@@ -163,13 +167,13 @@ extension [DataFileSurvey.Column] {
   }
 }
 
-/// Finds the columns of a data file as its bytes arrive; it stores no more than `DataFileReader`.
+/// Surveys the columns of a data file as its bytes arrive; it stores no more than `DataFileReader`.
 public final class DataFileSurveyor {
   private var intake: DataFileIntake<SurveyPass>
 
-  /// A surveyor that has read nothing; `fileName` gives the format where `form` does not, and may be nil.
+  /// Creates a surveyor; `fileName`, which may be nil, gives the format if `form` does not.
   ///
-  /// `readsWhole` decides how a text of columns is read from all of it rather than from its beginning.
+  /// With `readsWhole`, the form of a text of columns is decided from the whole text rather than its beginning.
   public init(
     form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard, readsWhole: Bool = false
   ) {
@@ -177,25 +181,25 @@ public final class DataFileSurveyor {
     intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: nil)
   }
 
-  /// What was decided from all of a text of columns, whether it was read or not; nil if its beginning decided.
+  /// The decision from a whole text of columns, even if it could not be read; nil if its beginning decided.
   public var decided: DataFileDecision? { intake.decided }
 
-  /// Takes the next chunk, cut anywhere.
+  /// Reads the next chunk, which may be cut anywhere.
   ///
-  /// After a problem is thrown the surveyor is of no more use.
+  /// After this method throws, the surveyor must not be used any more.
   public func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(chunk) }
 
-  /// Takes the end of the text.
+  /// Ends the text and returns the survey.
   public func finish() throws(DataFileProblem) -> DataFileSurvey { try intake.finish() }
 
-  /// The present result for a text of columns; nil before the end of the first row, and for JSON.
+  /// The survey so far of a text of columns; nil before the end of the first row, and for JSON.
   var survey: DataFileSurvey? {
     guard let delimited = intake.delimited, let layout = delimited.layout else { return nil }
     return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv, isWhole: false)
   }
 }
 
-/// The contents of the columns.
+/// The pass that surveys all columns.
 private struct SurveyPass: DataFilePass {
   let missingMarks: [String]
   let limits: DataLimits
@@ -220,9 +224,9 @@ private struct SurveyPass: DataFilePass {
 }
 
 extension TablePreview {
-  /// Lines of a text of columns as they are; `isWhole` states that nothing follows the text.
+  /// Creates a preview from lines of a text of columns; `isWhole` states that `text` is the whole text.
   ///
-  /// - Throws: Why it is not a table.
+  /// - Throws: The reason why the text is not a table.
   public init(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, form: DataFileForm, format: DataFileFormat,
     limits: DataLimits = .standard

@@ -3,24 +3,24 @@ public import DelimitedText
 internal import EvaluationEngine
 import JSONText
 
-/// The limits for a data file; a larger one is refused.
+/// The limits for a data file; a file that exceeds a limit is refused.
 public struct DataLimits: Hashable, Sendable {
-  /// Rows, of any format.
+  /// The largest number of rows, in any format.
   public var rows: Int
-  /// Numbers in all columns that are stored together; a text counts as two.
+  /// The largest number of stored numbers in all columns; a text counts as two.
   public var numbers: Int
-  /// Bytes of a JSON file, which is stored whole while it is read; the other formats are read chunk by chunk.
+  /// The largest size in bytes of a JSON file, which is stored completely; other formats are read in chunks.
   public var jsonBytes: Int
-  /// Bytes of a line of JSON Lines.
+  /// The largest size of a line of JSON Lines in bytes.
   public var lineBytes: Int
-  /// Objects and arrays inside one another, the outermost counted.
+  /// The deepest nesting of objects and arrays, including the outermost.
   public var nesting: Int
-  /// The time limit of a query of a database, including its repetitions.
+  /// The time limit of a database query, including its repetitions.
   public var queryTime: Duration
-  /// Columns, fields and rows of delimited texts.
+  /// The limits of columns, fields and rows of delimited texts.
   public var delimited: DelimitedLimits
 
-  /// Limits, which may be above those of the program.
+  /// Creates limits, which may exceed the program's limits.
   public init(
     rows: Int, jsonBytes: Int, lineBytes: Int, nesting: Int, numbers: Int,
     queryTime: Duration = Self.standardQueryTime, delimited: DelimitedLimits = .standard
@@ -34,14 +34,17 @@ public struct DataLimits: Hashable, Sendable {
     self.delimited = delimited
   }
 
-  /// Five minutes: a query that takes longer probably never ends, unless the user sets another limit.
+  /// The standard time limit of a query, five minutes: a longer query probably never ends.
+  ///
+  /// The user can set another limit.
   public static let standardQueryTime = Duration.seconds(300)
 
-  /// The limits of the program: 100 million rows, as many numbers as a graph holds, 1 GiB of JSON, 64 MiB of a line, 128 levels, 5 minutes.
+  /// The limits of the program: 100 million rows, as many numbers as a graph can hold, 1 GiB of JSON, 64 MiB per line,
+  /// 128 levels, 5 minutes.
   public static let standard = DataLimits(
     rows: 100_000_000, jsonBytes: 1 << 30, lineBytes: 64 << 20, nesting: 128, numbers: DataBudget.standard)
 
-  /// The limits with as many rows as the columns of `wanted` may have together.
+  /// Returns the limits with the number of rows that the columns of `wanted` may have together.
   public func shared(by wanted: [PointColumns]) -> DataLimits {
     let columns = wanted.reduce(0) { sum, points in
       sum + points.roles.reduce(0) { $0 + (points[$1] == nil ? 0 : $1.content == .texts ? 2 : 1) }
@@ -51,6 +54,6 @@ public struct DataLimits: Hashable, Sendable {
     return limits
   }
 
-  /// The limits as the scanner of JSON takes them, for a text of up to `bytes`.
+  /// Returns the limits for the JSON scanner, for a text of up to `bytes` bytes.
   func ofScanner(bytes: Int) -> JSONLimits { JSONLimits(bytes: bytes, nesting: nesting) }
 }

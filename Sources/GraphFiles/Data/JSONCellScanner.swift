@@ -1,11 +1,11 @@
 import JSONText
 import TextScanning
 
-/// Reads the values of JSON data one by one, over the scanner of JSON.
+/// Reads the values of JSON data one by one, with errors as `DataParseError`.
 struct JSONCellScanner {
   private(set) var scanner: JSONScanner
 
-  /// A scanner at the first value of `text`.
+  /// Creates a scanner at the first value of `text`.
   init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(DataParseError) {
     do throws(JSONParseError) {
       scanner = try JSONScanner(text, limits: limits)
@@ -17,7 +17,7 @@ struct JSONCellScanner {
 
   /// The byte that is read next.
   var byte: UInt8 { scanner.byte }
-  /// Where it is.
+  /// The offset of the next byte.
   var offset: Int { scanner.offset }
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
@@ -29,7 +29,7 @@ struct JSONCellScanner {
     try scan { reader throws(JSONParseError) in try reader.enterArray() }
   }
 
-  /// The key of the next member, or nil behind the object's end.
+  /// Moves to the next member and returns its key, or leaves the object and returns nil.
   mutating func nextMember(_ isFirst: inout Bool) throws(DataParseError) -> JSONString? {
     do throws(JSONParseError) {
       return try scanner.nextMember(&isFirst)
@@ -38,7 +38,7 @@ struct JSONCellScanner {
     }
   }
 
-  /// Whether there is another element; false behind the array's end.
+  /// Moves to the next element and returns true, or leaves the array and returns false.
   mutating func nextElement(_ isFirst: inout Bool) throws(DataParseError) -> Bool {
     do throws(JSONParseError) {
       return try scanner.nextElement(&isFirst)
@@ -47,7 +47,7 @@ struct JSONCellScanner {
     }
   }
 
-  /// The value that is here.
+  /// Reads the value at the present offset.
   mutating func cell() throws(DataParseError) -> JSONCell {
     let start = scanner.offset
     do throws(JSONParseError) {
@@ -75,12 +75,12 @@ struct JSONCellScanner {
     }
   }
 
-  /// Skips the value that is here.
+  /// Skips the value at the present offset.
   mutating func passValue() throws(DataParseError) {
     _ = try cell()
   }
 
-  /// Goes past a list or an object, without recursion.
+  /// Skips a list or an object, without recursion.
   private mutating func passContainer() throws(JSONParseError) {
     var open: [(isObject: Bool, isFirst: Bool)] = []
     repeat {
@@ -114,7 +114,7 @@ struct JSONCellScanner {
     }
   }
 
-  /// Checks that nothing follows.
+  /// Checks that the text ends after the value.
   mutating func finish() throws(DataParseError) {
     try scan { reader throws(JSONParseError) in try reader.finish() }
   }
@@ -129,7 +129,7 @@ struct JSONCellScanner {
   }
 }
 
-/// A value as it is in the text.
+/// A value in the text.
 struct JSONCell {
   enum Content {
     case nothing
@@ -144,7 +144,7 @@ struct JSONCell {
   var content: Content
   var range: Range<Int>
 
-  /// The part that a message shows, as written.
+  /// Returns the part of the written value that a message shows.
   func shown(in text: UnsafeBufferPointer<UInt8>) -> String {
     let written = String(decoding: UnsafeBufferPointer(rebasing: text[range].prefix(40)), as: UTF8.self)
     return range.count > 40 ? written + "…" : written
@@ -152,6 +152,6 @@ struct JSONCell {
 }
 
 extension DataParseError {
-  /// The stop of data that are not JSON.
+  /// Creates the error for data that are not JSON.
   init(_ stop: JSONParseError) { self.init(.json(stop.fault), at: stop.offset) }
 }

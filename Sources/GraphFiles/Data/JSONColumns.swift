@@ -1,7 +1,7 @@
 internal import DataSets
 import JSONText
 
-/// The columns that are read of JSON data, filled row by row.
+/// The columns that are read from JSON data, filled row by row.
 struct JSONColumns {
   /// A requested column, and the kind of its entries.
   struct Request: Hashable {
@@ -9,7 +9,7 @@ struct JSONColumns {
     var content: PointColumns.Content
   }
 
-  /// The stored parts of one data column, as places in the lists of columns; it may be requested as several kinds.
+  /// The lists in which a data column is stored, by index; it may be requested as several kinds.
   private struct Plan {
     var title: String
     var numbers: Int?
@@ -22,10 +22,10 @@ struct JSONColumns {
   private let missingMarks: MissingMarks
   let rowLimit: Int
   private var plans: [Plan] = []
-  /// For each request the plan of its column.
+  /// For each request, the index of its column's plan.
   private var planOfRequest: [Int] = []
   private var numbers: [[Double]] = []
-  /// For each list of numbers its detected kind; nil until then, and if it can only be numbers.
+  /// For each list of numbers, its detected kind; nil if it is not yet detected.
   private var kinds: [XKind?] = []
   private var texts: [[String?]] = []
   private(set) var rowCount = 0
@@ -36,13 +36,12 @@ struct JSONColumns {
     self.rowLimit = rowLimit
   }
 
-  /// Determines the requested columns, as soon as their names are known, or their number if they have no names.
+  /// Determines the requested columns from the names of columns, or from their number if they have no names.
   ///
-  /// A missing name may still appear in a later row; otherwise `finish` refuses it. The rows read so far have missing
-  /// values.
+  /// If `isOpen`, a missing name may still appear in a later row; otherwise it is refused. Rows read so far have
+  /// missing values.
   ///
-  /// - Returns: the plan by which to keep each column that is wanted, by its name; by its number as text if there are
-  ///   no names.
+  /// - Returns: The plan of each requested column, by its name, or by its number as text if there are no names.
   mutating func settle(names: [String], count: Int, isOpen: Bool) throws(DataParseError) -> [String: Int] {
     var planOfName: [String: Int] = [:]
     let places = ColumnPlaces(names, count: count)
@@ -82,7 +81,7 @@ struct JSONColumns {
     }
   }
 
-  /// The name of a plan's column in messages.
+  /// Returns the name of a plan's column in messages.
   func title(_ plan: Int) -> String { plans[plan].title }
 
   /// Stores the next entry of a column, as every requested kind.
@@ -100,17 +99,17 @@ struct JSONColumns {
     }
   }
 
-  /// Whether the row at hand has an entry of that column already.
+  /// Returns whether the current row already has an entry for a plan's column.
   func hasEntry(_ plan: Int) -> Bool { entryCount(plan) > rowCount }
 
-  /// How many entries a column has.
+  /// Returns the number of entries of a column.
   func entryCount(_ plan: Int) -> Int {
     let plan = plans[plan]
     if let slot = plan.numbers ?? plan.places { return numbers[slot].count }
     return plan.texts.map { texts[$0].count } ?? 0
   }
 
-  /// Goes on to the next row; columns without an entry in this one miss it.
+  /// Ends the current row; columns without an entry in it get a missing value.
   mutating func endRow() throws(DataParseError) {
     if rowCount >= rowLimit { throw DataParseError(.tooManyRows(limit: rowLimit), at: nil) }
     rowCount += 1
@@ -118,7 +117,7 @@ struct JSONColumns {
     for slot in texts.indices where texts[slot].count < rowCount { texts[slot].append(nil) }
   }
 
-  /// Takes the columns as a whole, which were filled one after the other; they have to be equally long.
+  /// Ends columns that were filled one after the other; throws unless they are equally long.
   mutating func endLists() throws(DataParseError) {
     guard let first = plans.indices.first else { return }
     rowCount = entryCount(first)
@@ -129,21 +128,21 @@ struct JSONColumns {
     }
   }
 
-  /// Whether a column has as many entries as rows may be read.
+  /// Returns whether a column has reached the limit of rows.
   func isFull(_ plan: Int) -> Bool { entryCount(plan) >= rowLimit }
 
-  /// Whether there has been an entry of a column in any row.
+  /// Returns whether any row had an entry for a column.
   func isMet(_ plan: Int) -> Bool { plans[plan].isMet }
 
-  /// A name that no row had; nil if all were found.
+  /// A requested name that no row had; nil if there is none.
   var nameNotMet: ColumnName? {
     zip(requests, planOfRequest).first { !plans[$1].isMet }?.0.name
   }
 
-  /// The column of each request, and the kind of its numbers if they may be dates.
+  /// Returns the column for each request, and the kind of its numbers if they may be dates.
   func columns() -> [(column: TableColumn, kind: XKind)] {
     if planOfRequest.isEmpty {
-      // Not a single row showed what columns there are.
+      // No row showed which columns exist.
       return requests.map {
         $0.content == .texts
           ? (.texts([String?](repeating: nil, count: rowCount)), .number)
@@ -167,7 +166,7 @@ struct JSONColumns {
     throw DataParseError(.notANumber(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
-  /// A number or a date, of the same kind as the entries before.
+  /// Returns a number or a date, which must be of the same kind as earlier entries.
   private mutating func place(
     _ cell: JSONCell, _ plan: Int, _ slot: Int, in text: UnsafeBufferPointer<UInt8>
   ) throws(DataParseError) -> Double {
@@ -181,7 +180,7 @@ struct JSONColumns {
     throw DataParseError(.notADate(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
-  /// A text, or another value as it is written.
+  /// Returns a text, or another value as written.
   private func written(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError)
     -> String
   {

@@ -2,11 +2,11 @@ internal import DataSets
 import JSONText
 import TextScanning
 
-/// Reads the columns of a JSON text that is there as a whole: a list of rows, or an object of lists, which are columns.
+/// Reads the columns of a whole JSON text: a list of rows, or an object of lists, which are columns.
 struct JSONDataReader {
   private var scanner: JSONCellScanner
 
-  /// The data, and the shape of the JSON: "a list of objects".
+  /// The data, and the shape of the JSON in words, such as "a list of objects".
   struct Result {
     var columns: JSONColumns
     var shape: String
@@ -16,7 +16,7 @@ struct JSONDataReader {
     scanner = try JSONCellScanner(text, limits: limits.ofScanner(bytes: limits.jsonBytes))
   }
 
-  /// The columns of `text`.
+  /// Returns the columns of `text`.
   static func read(
     _ text: UnsafeBufferPointer<UInt8>, _ columns: JSONColumns, _ limits: DataLimits
   ) throws(DataFileProblem) -> Result {
@@ -27,7 +27,7 @@ struct JSONDataReader {
       case ASCII.leftBracket: result = try reader.readRows(columns)
       case ASCII.leftBrace: result = try reader.readLists(columns)
       case _:
-        // What is no JSON at all is reported as such.
+        // Invalid JSON is reported as such.
         try reader.scanner.passValue()
         throw DataParseError(.foreignShape, at: 0)
       }
@@ -71,7 +71,7 @@ struct JSONDataReader {
     return Result(columns: columns, shape: "an object of lists")
   }
 
-  /// The names of the members of the next object; no requested name is repeated.
+  /// Returns the names of the members of the next object; throws if a name is repeated.
   private func memberNames() throws(DataParseError) -> [String] {
     var ahead = scanner
     var names: [String] = []
@@ -92,7 +92,7 @@ struct JSONDataReader {
 }
 
 extension JSONRowShape {
-  /// Several of the shape: "objects".
+  /// The shape in the plural, such as "objects".
   var pluralWords: String {
     switch self {
     case .numbers: "numbers"

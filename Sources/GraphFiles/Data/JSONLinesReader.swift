@@ -1,14 +1,14 @@
 import TextScanning
 
-/// Reads JSON Lines as they arrive, chunk by chunk: a row on each line, blank lines being none.
+/// Reads JSON Lines as they arrive, chunk by chunk: one row per line, without blank lines.
 ///
-/// Memory is in proportion to one line, and to the stored parts of rows.
+/// Memory is proportional to one line and to the stored parts of rows.
 struct JSONLinesReader<Rows: JSONRows> {
   private var rows: Rows
   private let limits: DataLimits
   /// The beginning of an incomplete line.
   private var pending: [UInt8] = []
-  /// The number of the line that is read next, from 1.
+  /// The number of the next line, from 1.
   private var line = 1
 
   init(_ rows: Rows, _ limits: DataLimits) {
@@ -16,7 +16,7 @@ struct JSONLinesReader<Rows: JSONRows> {
     self.limits = limits
   }
 
-  /// Takes the next chunk, cut anywhere.
+  /// Reads the next chunk, which may be cut anywhere.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
     var start = 0
     if !pending.isEmpty {

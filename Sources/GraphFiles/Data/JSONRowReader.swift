@@ -1,28 +1,28 @@
 internal import DataSets
 import JSONText
 
-/// Reads JSON values, one per row, all of the shape of the first one.
+/// Reads JSON values, one per row, all with the shape of the first one.
 ///
-/// `null` is a row that misses everything.
+/// `null` is a row without values.
 struct JSONRowReader: JSONRows {
   private(set) var columns: JSONColumns
   private(set) var shape: JSONRowShape?
   /// The names of the columns: the members of the first object, in their order.
   private(set) var names: [String] = []
-  /// How many entries the first list has.
+  /// The number of entries in the first list.
   private var entryCount = 0
-  /// The plan of each column that is wanted, by its name.
+  /// The plan of each requested column, by its name.
   private var plans: [String: Int] = [:]
   /// The plans of the entries of a list.
   private var plansOfEntries: [Int?] = []
-  /// The plans of members; a member that is not wanted has none.
+  /// The plans of members; nil for a member that is not requested.
   private var members = MemberMemo<Int?>()
 
   init(_ columns: JSONColumns) {
     self.columns = columns
   }
 
-  /// Reads the row that is here.
+  /// Reads the row at the scanner's offset.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError) {
     let start = scanner.offset
     guard let found = try JSONRowShape(ofNext: &scanner, expected: shape) else { return try columns.endRow() }
@@ -37,7 +37,7 @@ struct JSONRowReader: JSONRows {
     try columns.endRow()
   }
 
-  /// Takes the end of the rows.
+  /// Ends the rows and returns the columns; throws if no row had a requested name.
   func finish() throws(DataParseError) -> JSONColumns {
     guard shape == .objects, let name = columns.nameNotMet else { return columns }
     throw DataParseError(.column(.noColumn(name, among: names, count: names.count)), at: nil)
@@ -100,7 +100,7 @@ struct JSONRowReader: JSONRows {
     }
   }
 
-  /// The plan of a member; nil if it is not wanted.
+  /// Returns the plan of a member; nil if it is not requested.
   private mutating func plan(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     if let known = members.value(of: key, at: place, in: text) { return known }
     let plan = plans[key.contents(in: text)]

@@ -3,12 +3,12 @@ import TextScanning
 
 /// A receiver of the rows of JSON data, one by one.
 protocol JSONRows {
-  /// Takes the row that is here; `line` is the number of the first line of the scanner's text.
+  /// Reads the row at the scanner's offset; `line` is the number of the first line of the scanner's text.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError)
 }
 
 extension JSONRowShape {
-  /// The shape of the next row, which must be the `expected` one; nil, and skipped, for a `null` row without values.
+  /// Creates the shape of the next row, which must be `expected`; nil for a row `null`, which is skipped.
   init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataParseError) {
     switch scanner.byte {
     case ASCII.leftBrace: self = .objects
@@ -22,11 +22,13 @@ extension JSONRowShape {
   }
 }
 
-/// Data about the members of rows, found without a search if a row has the members of the row before in the same order.
+/// Remembered data about the members of rows, found without a search if a row has the same members as the previous row
+/// in the same order.
 struct MemberMemo<Known> {
   private var members: [(key: [UInt8], known: Known)] = []
 
-  /// The data about the member at `place` of its row, if the row before had the same one there.
+  /// Returns the data about the member at index `place` of a row, if the previous row had the same member there; else
+  /// nil.
   func value(of key: JSONString, at place: Int, in text: UnsafeBufferPointer<UInt8>) -> Known? {
     guard place < members.count, members[place].key.elementsEqual(key.bytes(in: text)) else { return nil }
     return members[place].known
@@ -41,7 +43,7 @@ struct MemberMemo<Known> {
 /// The words that stand for a missing value.
 struct MissingMarks {
   private let marks: [[UInt8]]
-  /// The numbers among the words.
+  /// The finite numbers among the words.
   private let numbers: [Double]
 
   init(_ marks: [String]) {
@@ -49,7 +51,7 @@ struct MissingMarks {
     numbers = marks.compactMap { Double($0) }.filter(\.isFinite)
   }
 
-  /// Whether a cell is missing: `null`, a text that is one of the words, or a number that one of them is.
+  /// Returns whether a cell is missing: `null`, a text that is one of the words, or a number that equals one of them.
   func contains(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch cell.content {
     case .nothing: true

@@ -4,9 +4,9 @@ import TextScanning
 
 /// Surveys the rows of JSON data for its columns.
 struct JSONSurvey: JSONRows {
-  /// One column, and the first entries of it that are not a number and no date.
+  /// A column, and the problems with its first entries that are not numbers and not dates.
   private struct Column {
-    /// Nil if columns have no names.
+    /// The name; nil if columns have no names.
     var name: String?
     var tally = ColumnTally()
     var sample = ColumnSample()
@@ -28,7 +28,7 @@ struct JSONSurvey: JSONRows {
   var columns: [DataFileSurvey.Column] {
     found.indices.map { place in
       let column = found[place]
-      // Other than those of a delimited text the names of members differ, and stand for one place only by chance.
+      // Unlike in a delimited text, names of members are unique, so a name always identifies its column.
       return DataFileSurvey.Column(
         number: place + 1, name: column.name.map { .name($0) } ?? .number(place + 1), title: title(place), column.tally,
         column.sample,
@@ -40,7 +40,7 @@ struct JSONSurvey: JSONRows {
     found[place].name.flatMap { $0.isEmpty ? nil : $0 } ?? "column \(place + 1)"
   }
 
-  /// Surveys a list of rows, or an object of lists; returns which.
+  /// Surveys a list of rows, or an object of lists; returns its shape in words.
   mutating func read(
     document text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits
   ) throws(DataFileProblem) -> String {
@@ -110,7 +110,7 @@ struct JSONSurvey: JSONRows {
     }
   }
 
-  /// The place of a member; a new one if it did not occur before.
+  /// Returns the index of a member's column, which is new if the member did not occur before.
   private mutating func column(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     if let known = members.value(of: key, at: place, in: text) { return known }
     let name = key.contents(in: text)
@@ -145,7 +145,7 @@ struct JSONSurvey: JSONRows {
 }
 
 extension JSONSurvey {
-  /// Notes an entry that is there: a text without its quotes.
+  /// Adds an entry to the sample: a text without its quotes, other values as written.
   private func note(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>, _ sample: inout ColumnSample) {
     switch cell.content {
     case .number(let number):
@@ -160,7 +160,7 @@ extension JSONSurvey {
 }
 
 extension JSONCell {
-  /// The meaning of a cell for its column.
+  /// Returns the kind of a cell for its column.
   fileprivate func entry(in text: UnsafeBufferPointer<UInt8>) -> ColumnTally.Entry {
     switch content {
     case .nothing: .missing

@@ -2,15 +2,16 @@ public import DataSets
 internal import DelimitedText
 
 extension [PointColumns] {
-  /// The result of `read` for each, or its error, so that an error of one does not affect the others.
+  /// Returns the result of `read` for each element, or its error, so that an error of one does not affect the others.
   ///
-  /// All are read at once if there is no error. Otherwise, if the problem `isOfColumns`, they are read in halves, and
-  /// so on: a few reads for each unreadable one. `read` returns as many results as it gets, in their order.
+  /// If there is no error, all are read at once. Otherwise, if the problem `isOfColumns`, they are read in halves
+  /// recursively, which takes a few reads for each unreadable element. `read` returns one result per element, in their
+  /// order.
   public func readApart<Content, Problem: Error>(
     isOfColumns: (Problem) -> Bool, _ read: ([PointColumns]) throws(Problem) -> [Content]
   ) -> [Result<Content, Problem>] {
     var results: [Result<Content, Problem>] = []
-    // Ranges that are still to be read, the first one last.
+    // The ranges that are still to be read, the first one last.
     var open = isEmpty ? [] : [indices]
     while let range = open.popLast() {
       do throws(Problem) {
@@ -29,7 +30,7 @@ extension [PointColumns] {
 }
 
 extension DataFileProblem {
-  /// Whether other columns of the same file may be read well.
+  /// Whether the problem concerns single columns, so that other columns of the file may be readable.
   public var isOfColumns: Bool {
     switch reason {
     case .delimited(let reason): reason.isOfColumns

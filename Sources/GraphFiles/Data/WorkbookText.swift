@@ -3,22 +3,22 @@ import JSONText
 import TextScanning
 import Workbooks
 
-/// A sheet of a workbook, or a table of one, as a text of columns: row 7 of the sheet is line 7 of the text.
+/// A sheet of a workbook, or a table on a sheet, as a text of columns: row 7 of the sheet is line 7 of the text.
 ///
-/// Numbers and days are those of the workbook, in any cell format. Formulas have the values that were computed last.
+/// Numbers and dates are the workbook's, whatever the cell format is. Formulas have their last computed values.
 package struct WorkbookText {
-  /// The names to choose from: sheets that hold something, then tables of sheets.
+  /// The names to choose from: sheets that are not empty, then tables of sheets.
   package let names: [String]
   /// The text: UTF-8, with commas between cells.
   package let bytes: [UInt8]
 
-  /// How a workbook begins.
+  /// The first bytes of every workbook.
   static let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
-  /// Reads the sheet or table that `table` names or numbers; without it the only sheet.
+  /// Reads the sheet or table with the name or number `table`; without it, the only sheet.
   ///
-  /// - Throws: Why it is not a workbook, or which of several sheets has to be chosen.
-  /// - Complexity: linear in the rectangle of its cells, which is limited as the workbook is.
+  /// - Throws: The reason why the bytes are not a workbook, or the question which of several sheets to choose.
+  /// - Complexity: Linear in the rectangle of its cells, which is limited like the workbook.
   package init(_ workbook: [UInt8], table: String?) throws(DataFileProblem) {
     let book: Workbook
     do throws(WorkbookProblem) {
@@ -40,13 +40,13 @@ package struct WorkbookText {
     bytes = try Self.text(of: chosen.range, on: book.sheets[chosen.sheet], in: book)
   }
 
-  /// Whether a workbook's cells have no formulas: it is a table and not a calculation.
+  /// Returns whether a workbook has no formulas, so that it is a table and not a calculation.
   package static func isWithoutFormulas(_ workbook: [UInt8]) -> Bool {
     guard let book = try? Workbook(workbook) else { return false }
     return book.sheets.allSatisfy { sheet in sheet.cells.values.allSatisfy { $0.formula == nil } }
   }
 
-  /// A sheet or a table of one.
+  /// A sheet, or a table on a sheet.
   private struct Part {
     var name: String
     var sheet: Int
@@ -65,7 +65,7 @@ package struct WorkbookText {
     return sheets + tables
   }
 
-  /// A rectangle with more places than this is refused: it is almost empty.
+  /// The largest number of places in a rectangle; a larger one is refused because it is almost empty.
   private static let mostPlaces = 64 << 20
 
   private static func text(
@@ -103,13 +103,13 @@ package struct WorkbookText {
       }
     case .boolean(let truth): bytes += (truth ? "TRUE" : "FALSE").utf8
     case .text(let text), .error(let text):
-      // One line for each row, so that places in messages are those of the sheet.
+      // One line per row, so that lines in messages are rows of the sheet.
       let line = text.map { $0.isNewline ? " " : String($0) }.joined()
       bytes += DelimitedField.quoted(Array(line.utf8), delimiter: ASCII.comma)
     }
   }
 
-  /// `2024-03-01` or `2024-03-01T08:30:00`; nil for a number that is not a day.
+  /// Returns a date such as `2024-03-01` or `2024-03-01T08:30:00`; nil for a number that is not a day.
   private static func day(of number: Double, _ book: Workbook) -> String? {
     var day = number.rounded(.down)
     var seconds = Int(((number - day) * 86_400).rounded())

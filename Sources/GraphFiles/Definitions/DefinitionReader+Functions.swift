@@ -5,7 +5,7 @@ import JSONText
 import TextScanning
 
 extension DefinitionReader {
-  /// Reads a function as a group of one formula; its inputs are the names in the brackets of its head.
+  /// Reads a function as a group of one formula, whose inputs are the names in the brackets of its head.
   mutating func readFunction(_ head: Range<Int>, _ body: Range<Int>) throws(ReadingError) {
     let function: FunctionHead
     do throws(FormulaProblem) {
@@ -49,11 +49,11 @@ extension DefinitionReader {
     _ = groups.add(definition, named: name)
   }
 
-  /// Makes the functions, now that all are read.
+  /// Builds the functions after all were read.
   mutating func finishFunctions(countedBy meter: EvaluationMeter?) throws(ReadingError) {
     try checkCalls()
     if groups.count == 0 { return }
-    // Handed over, so that nobody else has them.
+    // Moved out, so that there is no second reference.
     let definitions = groups
     groups = GroupsBuilder()
     do throws(GroupsProblem) {
@@ -72,12 +72,12 @@ extension DefinitionReader {
     }
   }
 
-  /// Records the calls of groups in the formula there.
+  /// Records the calls of groups in the formula at an offset.
   mutating func note(_ calls: [GroupCall], at offset: Int) {
     for call in calls { self.calls.append((offset, call)) }
   }
 
-  /// Whatever is called has to be an operator or a function of the text.
+  /// Reports calls that are neither operators nor functions of the text.
   private mutating func checkCalls() throws(ReadingError) {
     for (offset, call) in calls where functionPlaces[call.group] == nil {
       let names = functionPlaces.keys.sorted()

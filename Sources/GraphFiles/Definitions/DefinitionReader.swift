@@ -6,35 +6,37 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Reads definitions from left to right; links are made when all names are known.
+/// Reads definitions from left to right; links are added when all names are known.
 struct DefinitionReader {
   let source: DefinitionSource
   private let limits: Limits
   private let allowsAnswer: Bool
   var builder = DocumentBuilder()
-  /// Where each definition begins, by builder index.
+  /// The offset of each definition, by builder index.
   private var offsets: [Int] = []
-  /// How many ports each definition has, by builder index.
+  /// The number of ports of each definition, by builder index.
   private var inputCounts: [UInt8] = []
   /// The names that the formulas mention, one per port, in the order of the text.
   private var mentions: [InputReference] = []
-  /// Texts with numbers with SI prefixes, by builder index and offset.
+  /// The numbers with SI prefixes in each definition that has them.
   private var prefixed: [(index: Int32, offset: Int, numbers: [PrefixedNumber])] = []
   private var formulaReader = FormulaReader()
-  /// The functions that were read, and the places of their names.
+  /// The functions read so far.
   var groups = GroupsBuilder()
+  /// The offsets of the functions' names.
   var functionPlaces: [String: Int] = [:]
-  /// The calls of groups in formulas, with the place of the formula.
+  /// The calls of groups in formulas, with the offsets of the formulas.
   var calls: [(offset: Int, call: GroupCall)] = []
   /// The problems that did not end the reading; nil if the first problem ends it.
   private(set) var problems: ProblemList?
-  /// Where definitions begin that are passed over.
+  /// The offsets of definitions to skip.
   private let leftOut: Set<Int>
-  /// Where each name was defined first; known only where problems are gathered, since `enterNames()` is much faster.
+  /// The offset of the first definition of each name; used only while problems are gathered, because `enterNames()` is
+  /// much faster.
   private var namePlaces: [String: Int] = [:]
 
-  /// A reader that ends at the first problem, or with `problems` gathers the problem with each definition for itself,
-  /// and leaves it out.
+  /// Creates a reader that stops at the first problem, or with `problems` gathers one problem per definition and leaves
+  /// these definitions out.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool, gathering problems: ProblemList? = nil,
     leavingOut leftOut: Set<Int> = []
@@ -46,18 +48,18 @@ struct DefinitionReader {
     self.leftOut = leftOut
   }
 
-  /// Ends the reading with a problem, or adds it to those that are gathered.
+  /// Throws a problem, or adds it to the gathered problems.
   mutating func tell(_ stop: ReadingError) throws(ReadingError) {
     guard problems != nil else { throw stop }
     problems?.append(stop)
   }
 
-  /// Where the definition of a node begins that is at that offset, or before it.
+  /// Returns the offset of the last definition that begins at or before an offset; nil if there is none.
   func definition(at offset: Int) -> Int? { offsets.last { $0 <= offset } }
 
   var text: UnsafeBufferPointer<UInt8> { source.text }
 
-  /// Reads the document; afterwards it can be made without the text.
+  /// Reads the document; the text is not needed afterwards.
   ///
   /// `meter` counts the work on data sets while functions are compiled.
   mutating func read(countedBy meter: EvaluationMeter? = nil) throws(ReadingError) -> SortedDocumentBuilder {
@@ -69,7 +71,7 @@ struct DefinitionReader {
       let end = source.endOfDefinition(from: start)
       let body = source.trimmed(start..<end)
       if !body.isEmpty, !leftOut.contains(body.lowerBound) {
-        // Only the last one is without a name.
+        // Only the last definition may lack a name.
         if hasAnswer, let offset = offsets.last { throw ReadingError(.noDefinition, at: offset) }
         do throws(ReadingError) {
           hasAnswer = try readDefinition(body)
@@ -103,7 +105,7 @@ struct DefinitionReader {
     queries.feed(&builder)
   }
 
-  /// A text that ends in an answer is complete: no name can be defined later.
+  /// Throws for an undefined name: a text that ends with an answer is complete, so no name can be defined later.
   private mutating func checkMentions() throws(ReadingError) {
     var (own, end) = (-1, 0)
     for (port, mention) in mentions.enumerated() {
@@ -113,7 +115,7 @@ struct DefinitionReader {
       }
       let name = word(at: mention.offset)
       if builder.index(named: source.string(name)) != nil { continue }
-      // What the names are looked up in later.
+      // A constant copy, which the lazy sequence of names can capture.
       let builder = builder
       let others = (0..<builder.count).lazy.map { Int32(truncatingIfNeeded: $0) }.filter { [own] in $0 != own }
       let names = others.map { builder.name(at: $0) }
@@ -123,13 +125,13 @@ struct DefinitionReader {
     }
   }
 
-  /// The place of the name that is there.
+  /// Returns the range of the name at an offset.
   private func word(at start: Int) -> Range<Int> {
     let line = UnsafeBufferPointer(rebasing: text[start..<source.endOfDefinition(from: start)])
     return start..<start + FormulaReader.nameLength(in: line)
   }
 
-  /// A prefix that is also a name is not guessed at.
+  /// Reports prefixes that are also names, because their meaning is not guessed.
   private mutating func checkPrefixes() throws(ReadingError) {
     for (own, offset, numbers) in prefixed {
       let problem = numbers.ambiguity { letter in builder.index(named: letter).map { $0 != own } ?? false }
@@ -143,7 +145,7 @@ struct DefinitionReader {
       at: offset + problem.span.lowerBound..<offset + problem.span.upperBound)
   }
 
-  /// Whether it was one without a name.
+  /// Reads a definition; returns whether it has no name.
   private mutating func readDefinition(_ range: Range<Int>) throws(ReadingError) -> Bool {
     guard offsets.count < limits.nodes else {
       throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: range.lowerBound)
@@ -201,8 +203,9 @@ struct DefinitionReader {
     }
   }
 
-  /// Adds a number if its definition is a distribution, such as `uniform(1.1, 1.3)` or `5 to 9`; a function of that
-  /// name takes precedence.
+  /// Adds a number and returns true if its definition is a distribution, such as `uniform(1.1, 1.3)` or `5 to 9`.
+  ///
+  /// A function with such a name takes precedence.
   private mutating func addDistribution(_ name: String, _ body: Range<Int>) throws(ReadingError) -> Bool {
     let text = source.string(body)
     guard DistributionSyntax.isMeant(by: text) else { return false }
@@ -220,7 +223,7 @@ struct DefinitionReader {
     return true
   }
 
-  /// Adds data where its definition is a list of numbers without brackets: `1, 2, 3`.
+  /// Adds data and returns true if its definition is a list of numbers without brackets, such as `1, 2, 3`.
   private mutating func addValues(_ name: String, _ body: Range<Int>) throws(ReadingError) -> Bool {
     let text = source.string(body)
     guard ValueList.isMeant(by: text) else { return false }
@@ -235,13 +238,13 @@ struct DefinitionReader {
     return true
   }
 
-  /// Notes the prefixes of the definition that is added next.
+  /// Records the prefixes of the definition that is added next.
   private mutating func note(_ numbers: [PrefixedNumber], at offset: Int) {
     if numbers.isEmpty { return }
     prefixed.append((Int32(truncatingIfNeeded: inputCounts.count), offset, numbers))
   }
 
-  /// The refusal of a loop, at the mention that closes it: of the loop's links the one that comes last in the text.
+  /// Returns the error for a loop, at the mention that closes it: the last of the loop's links in the text.
   private mutating func stop(for found: LoopFound) -> ReadingError {
     let nodes = found.loop.dropLast()
     guard let last = nodes.indices.max(by: { nodes[$0] < nodes[$1] }) else { return ReadingError(.loop([]), at: 0) }

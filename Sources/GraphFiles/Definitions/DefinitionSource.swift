@@ -1,14 +1,14 @@
 import Formulas
 import TextScanning
 
-/// The text of definitions, and the places of its parts: a comment begins with `#`, a line end or `;` ends a
+/// The text of definitions, with methods to find its parts: a comment begins with `#`, a line end or `;` ends a
 /// definition.
 ///
-/// Apart from their reader, which is much larger: it would be copied for each of these short calls.
+/// A separate type, because the much larger reader would be copied for each of these short calls.
 struct DefinitionSource {
   let text: UnsafeBufferPointer<UInt8>
 
-  /// Whether the text is UTF-8, found out piece by piece, so that there is no second copy of all.
+  /// Whether the text is UTF-8; it is checked in pieces, so that the whole text is not copied.
   var isUTF8: Bool {
     var start = 0
     while start < text.count {
@@ -22,9 +22,9 @@ struct DefinitionSource {
     return true
   }
 
-  /// Where the definition ends that begins there: at its mark, or at the text's end.
+  /// Returns the end of the definition at `start`: a line feed, `#`, `;` or the end of the text.
   ///
-  /// A semicolon between brackets separates arguments for some, and no definitions.
+  /// A semicolon inside brackets does not end it: there it may separate arguments.
   func endOfDefinition(from start: Int) -> Int {
     var end = start
     var depth = 0
@@ -43,13 +43,13 @@ struct DefinitionSource {
     return end
   }
 
-  /// Whether digits or letters are on both sides: `6#100` has no comment.
+  /// Returns whether digits or letters are on both sides: `6#100` has no comment.
   private func isInsideWord(_ offset: Int) -> Bool {
     func isWord(_ byte: UInt8) -> Bool { byte &- ASCII.zero <= 9 || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
     return offset > 0 && offset + 1 < text.count && isWord(text[offset - 1]) && isWord(text[offset + 1])
   }
 
-  /// The place after the mark that ended a definition, and after its comment.
+  /// Returns the offset after the mark that ended a definition and after its comment.
   func next(after end: Int) -> Int {
     var end = end
     if end < text.count, text[end] == UInt8(ascii: "#") {
@@ -58,7 +58,7 @@ struct DefinitionSource {
     return end + 1
   }
 
-  /// The range without blanks at its ends.
+  /// Returns the range without blanks at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab || byte == ASCII.carriageReturn }
@@ -67,7 +67,7 @@ struct DefinitionSource {
     return start..<end
   }
 
-  /// The first `=` that is not in a comparison or in brackets, where arguments are given by name.
+  /// Returns the offset of the first `=` outside comparisons and outside brackets, in which it names an argument.
   func nameSign(in range: Range<Int>) -> Int? {
     var depth = 0
     for offset in range {
@@ -84,7 +84,7 @@ struct DefinitionSource {
   private func isNameSign(at offset: Int, in range: Range<Int>) -> Bool {
     let equals = UInt8(ascii: "=")
     if offset + 1 < range.upperBound, text[offset + 1] == equals { return false }
-    // Before a whole formula it is that of spreadsheets, behind one that of calculators.
+    // An `=` before a whole formula is a habit from spreadsheets, after it from calculators.
     let body = TypedText.body(of: UnsafeBufferPointer(rebasing: text[range]))
     if offset - range.lowerBound < body.lowerBound || offset - range.lowerBound >= body.upperBound { return false }
     guard offset > range.lowerBound else { return true }

@@ -5,13 +5,13 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Writes definitions, one node after the other.
+/// Writes the definitions of nodes, one after the other.
 struct DefinitionWriter {
   private let contents: DocumentContents
   private let functions: FunctionText
   private var output: [UInt8] = []
   private var counts: [LeftOut: Int] = [:]
-  /// How many names for open ports were tried.
+  /// The number of names for open ports tried so far.
   private var openPorts = 0
 
   /// A reason why a node's line is a comment, or differs from the node.
@@ -31,8 +31,8 @@ struct DefinitionWriter {
     }
   }
 
-  /// The parts beside nodes and links that lines of definitions can express; groups and distributions are counted where
-  /// they are written.
+  /// The parts besides nodes and links that definitions can express; groups and distributions are counted when they are
+  /// written.
   static let carries: Set<GraphPart> = [
     .values, .ports, .groups, .uncertainties, .computedUncertainties, .distributions,
   ]
@@ -57,10 +57,10 @@ struct DefinitionWriter {
     return (output, parts + leftOut)
   }
 
-  /// The differences of the lines so far from the nodes, as phrases.
+  /// The differences between the lines so far and the nodes, as phrases.
   var leftOut: [String] { LeftOut.allCases.compactMap { kind in counts[kind].map { kind.sentence($0) } } }
 
-  /// The definition of each of these nodes without its line end; empty for one that has none.
+  /// Returns the definition of each node without a line end; empty for a node without a definition.
   mutating func definitions(of nodes: [NodeID]) -> [String] {
     nodes.map { node in
       let start = output.count
@@ -83,7 +83,7 @@ struct DefinitionWriter {
         counts[.distributions, default: 0] += 1
       }
       let text = FormulaPart(Quantity(value, contents.uncertainty(of: node))).text
-      // The brackets are for formulas.
+      // The brackets are needed only inside formulas.
       writeLine("\(name) = \(text.hasPrefix("(") ? String(text.dropFirst().dropLast()) : text)")
     case .formula:
       writeLine(contents.use(of: node).map { call(of: node, $0) } ?? formula(of: node))
@@ -93,19 +93,19 @@ struct DefinitionWriter {
   }
 
   private mutating func formula(of node: NodeID) -> String {
-    // A text that is read by itself has to mean the same.
+    // The text must mean the same without its context.
     let text = Formula.withoutDates(contents.unambiguousFormulaText(of: node) ?? "")
     let line = "\(contents.name(of: node)) = \(text.split(whereSeparator: \.isNewline).joined(separator: " "))"
     guard contents.callsGroups || !contents.groups.isEmpty, let formula = contents.formula(of: node) else {
       return line
     }
-    // An output of a use has a dot in its name, which nothing has that is defined here.
+    // The name of an instance's output contains a dot, which no definition here can have.
     if functions.hold(formula.calls), !formula.names.contains(where: { $0.contains(".") }) { return line }
     counts[.calls, default: 0] += 1
     return "# \(line)"
   }
 
-  /// An instance as a call, by position as far as inputs are given without a gap.
+  /// Returns an instance as a call, with arguments by position until the first missing input.
   private mutating func call(of node: NodeID, _ use: GroupInstance) -> String {
     let inputs = contents.signature(of: node)?.inputs ?? []
     var arguments: [String] = []
@@ -123,7 +123,7 @@ struct DefinitionWriter {
     return line
   }
 
-  /// Whether an output of an instance beside its first one feeds the node.
+  /// Returns whether an output of an instance other than the first feeds the node.
   private func isFedByOutput(_ node: NodeID) -> Bool {
     contents.inputs(of: node).contains { $0.map { contents.isHidden($0) } ?? false }
   }
@@ -138,7 +138,7 @@ struct DefinitionWriter {
       counts[.parameters, default: 0] += 1
       return "# \(name) = \(contents.callText(of: node))"
     }
-    // A name that no node has is an open port of a formula, as the port of the operator is.
+    // A name without a node is an open port of a formula, like the port of the operator.
     let arguments = sources.map { FormulaPart(name: $0.map { contents.name(of: $0) } ?? openName()) }
     if isFedByOutput(node) {
       counts[.calls, default: 0] += 1
@@ -152,7 +152,7 @@ struct DefinitionWriter {
     return "# \(name) = \(FormulaPart(calling: operation, arguments).text)"
   }
 
-  /// A name for an open port: no node and no other open port has it.
+  /// Returns a name for an open port, which no node, group or other open port has.
   private mutating func openName() -> String {
     while true {
       openPorts += 1

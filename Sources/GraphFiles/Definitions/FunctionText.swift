@@ -2,30 +2,30 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The groups of a document that are functions: a formula of inputs, called as the text of definitions calls the formula of a function.
+/// The groups of a document that can be written as functions: groups that are a single formula of their inputs.
 struct FunctionText {
-  /// By the names of the groups, each in the form `f(x, y = 2) = x^y`.
+  /// The line of each group, by name, such as `f(x, y = 2) = x^y`.
   private(set) var lines: [String: String] = [:]
 
-  /// The groups of a document whose formulas call only such groups.
+  /// Finds the groups that are a single formula and call only such groups.
   ///
-  /// - Complexity: linear in the definitions, times how deep they call each other.
+  /// - Complexity: Linear in the definitions, times the depth of their calls.
   init(of contents: DocumentContents) {
     var candidates: [String: (line: String, calls: Set<String>)] = [:]
     for name in contents.groups.names {
       candidates[name] = contents.groups[name].flatMap { Self.function(named: name, $0) }
     }
-    // Who calls what is none is none.
+    // A group that calls something else is not a function.
     while let name = candidates.first(where: { !$0.value.calls.allSatisfy { candidates[$0] != nil } })?.key {
       candidates[name] = nil
     }
     lines = candidates.mapValues(\.line)
   }
 
-  /// Whether a formula calls only these.
+  /// Returns whether all calls are calls of these functions.
   func hold(_ calls: [GroupCall]) -> Bool { calls.allSatisfy { lines[$0.group] != nil && $0.output == nil } }
 
-  /// A definition as a function; nil if it is not a single formula.
+  /// Returns a definition as a function; nil if it is not a single formula.
   private static func function(named name: String, _ definition: DocumentContents) -> (String, Set<String>)? {
     let inputs = definition.inputs()
     guard definition.count == inputs.count + 1,

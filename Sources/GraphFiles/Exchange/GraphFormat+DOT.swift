@@ -1,9 +1,9 @@
 import Geometry
 
 extension GraphFormat {
-  /// The language of Graphviz: a record a node with a field for each port, a cluster a frame.
+  /// The language of Graphviz: one record per node with a field per port, one cluster per frame.
   ///
-  /// `dot` draws it. The definition of a node is its attribute `comment`, by which it is read again.
+  /// `dot` draws it. The attribute `comment` of a node is its definition, from which it is read again.
   public static let dot = GraphFormat(
     name: "dot", summary: "a graph for Graphviz, with ports: 'dot -Tsvg' draws it",
     carries: [
@@ -13,14 +13,14 @@ extension GraphFormat {
   ) { DOTText($0).text }
 }
 
-/// A graph as the text that `dot` reads.
+/// A graph in the language of `dot`.
 private struct DOTText {
   private let graph: PlainGraph
-  /// For a string in quotes with any content.
+  /// The escapes in a quoted string with any content.
   private static let quoted = TextEscapes(["\"": "\\\"", "\\": "\\\\", "\n": "\\n"])
-  /// For a label, in which entities and escapes count.
+  /// The escapes in a label, in which entities and escapes have a meaning.
   private static let label = TextEscapes(["\"": "\\\"", "\\": "\\\\", "&": "&amp;"])
-  /// For a field of a record, in which brackets and bars count too.
+  /// The escapes in a field of a record, in which brackets and bars have a meaning too.
   private static let field = TextEscapes([
     "\"": "\\\"", "\\": "\\\\", "&": "&amp;", "{": "\\{", "}": "\\}", "|": "\\|", "<": "\\<", ">": "\\>",
     " ": "\\ ",
@@ -44,7 +44,7 @@ private struct DOTText {
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// Names are letters, digits and marks.
+  /// Returns the ID of a node: its name, which needs no escapes.
   private func id(_ place: Int) -> String { "\"\(graph.nodes[place].name)\"" }
 
   private func line(of node: PlainGraph.Node) -> String {

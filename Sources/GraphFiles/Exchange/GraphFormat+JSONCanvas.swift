@@ -3,7 +3,8 @@ import GraphDocument
 import JSONText
 
 extension GraphFormat {
-  /// JSON Canvas 1.0, as Obsidian and other canvases have it: a card a node, its text the definition and the value.
+  /// JSON Canvas 1.0, for Obsidian and other canvases: one card per node, with the definition and the value as its
+  /// text.
   public static let jsonCanvas = GraphFormat(
     name: "json-canvas", summary: "JSON Canvas 1.0, for Obsidian and other canvas programs",
     carries: [.frames, .notes, .values, .places, .ports, .uncertainties, .computedUncertainties, .distributions],
@@ -12,22 +13,22 @@ extension GraphFormat {
   ) { JSONCanvasText($0).text }
 }
 
-/// How many pixels a cell is wide and high on a canvas in pixels.
+/// The size of a cell in pixels on a canvas.
 enum CanvasScale {
   static let width = 8
   static let height = 16
 }
 
-/// A graph as JSON Canvas: unchanged parts of an imported canvas are written as they were.
+/// A graph as JSON Canvas; unchanged parts of an imported canvas are written unchanged.
 private struct JSONCanvasText {
   private let graph: PlainGraph
   /// The original canvas objects of the nodes.
   private let kept: [CanvasObject?]
   private let keptGroups: [CanvasObject]
   private let keptEdges: [CanvasObject]
-  /// Unique; for nodes from a canvas those of the canvas.
+  /// The unique IDs of the nodes; nodes from a canvas keep its IDs.
   private let ids: [String]
-  /// How many cells of a group are around its nodes.
+  /// The number of cells of a group around its nodes.
   private static let margin = 2
 
   init(_ graph: PlainGraph) {
@@ -53,7 +54,7 @@ private struct JSONCanvasText {
   }
 
   var text: String {
-    // What comes first lies below.
+    // The first objects are drawn below later ones.
     let nodes = groups + graph.nodes.indices.map(card)
     let sections = [("nodes", nodes), ("edges", edges)].map { name, items in
       "  \"\(name)\": " + (items.isEmpty ? "[]" : "[\n    \(items.joined(separator: ",\n    "))\n  ]")
@@ -61,7 +62,7 @@ private struct JSONCanvasText {
     return "{\n\(sections.joined(separator: ",\n"))\n}\n"
   }
 
-  /// The original object of the node, if neither its text nor its place changed.
+  /// Returns the original object of the node, if neither its text nor its position changed; else nil.
   private func unchanged(_ place: Int) -> CanvasObject? {
     let node = graph.nodes[place]
     guard let kept = kept[place], kept.words["id"] == ids[place], kept.box?.place == node.box?.origin else {
@@ -81,7 +82,7 @@ private struct JSONCanvasText {
       node.box ?? Rect(column: 0, row: 0, columns: 1, rows: 1))
   }
 
-  /// Frames with their nodes inside, and groups of the canvas that never had any.
+  /// The frames with their nodes inside, and groups of the canvas that never had nodes.
   private var groups: [String] {
     var drawn: Set<String> = []
     let frames = graph.frames.enumerated().compactMap { place, title -> String? in
@@ -100,7 +101,7 @@ private struct JSONCanvasText {
     return frames + empty.map(\.text)
   }
 
-  /// Names have no blanks, so that an identifier with one is not a node's.
+  /// Returns the group for a frame; its ID contains a blank, which no name does, so it is not the ID of a node.
   private func frame(_ place: Int, _ title: String, _ members: [Int]) -> String? {
     let boxes = members.compactMap { graph.nodes[$0].box }
     guard let first = boxes.first else { return nil }

@@ -3,7 +3,7 @@ import GraphDocument
 import JSONText
 
 extension GraphFormat {
-  /// A flowchart that Markdown pages draw.
+  /// A flowchart of Mermaid, for Markdown pages.
   public static let mermaid = GraphFormat(
     name: "mermaid", summary: "a flowchart for Markdown pages",
     carries: [
@@ -14,7 +14,7 @@ extension GraphFormat {
 
 /// A graph as a flowchart of Mermaid.
 ///
-/// Nodes are `n0`, `n1` and so on, since names may be words of the language.
+/// Nodes are `n0`, `n1` and so on, because names may be keywords of the language.
 private struct MermaidText {
   private let graph: PlainGraph
   private static let escapes = TextEscapes([

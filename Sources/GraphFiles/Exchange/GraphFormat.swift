@@ -1,27 +1,27 @@
 import Geometry
 import JSONText
 
-/// A form of a document for graph programs.
+/// A file format of graph programs.
 public struct GraphFormat: Sendable {
-  /// The name that selects it.
+  /// The name that selects the format.
   public let name: String
   /// A short description.
   public let summary: String
-  /// The parts that it contains beside nodes and links.
+  /// The parts that the format contains besides nodes and links.
   public let carries: Set<GraphPart>
-  /// Whether it needs the boxes of the nodes.
+  /// Whether the format needs the boxes of the nodes.
   public let needsBoxes: Bool
-  /// The graph in this form, with a line feed at its end.
+  /// Writes a graph in this format, with a line feed at the end.
   public let write: @Sendable (PlainGraph) -> String
-  /// How names of files in it end, without the dot.
+  /// The file name extensions, without the dot.
   public let endings: [String]
-  /// Makes a document of a text in this form; nil for one that is only written.
+  /// Converts a text in this format to a document; nil if the format is only written.
   public let read: Reader?
 
-  /// A reader of such a text, with the limits of documents.
+  /// A function that reads a text of the format, with the limits of documents.
   public typealias Reader = @Sendable (_ bytes: [UInt8], _ limits: Limits) throws(DocumentProblem) -> GraphIntake
 
-  /// A form; one without `read` is only written.
+  /// Creates a format; without `read` it is only written.
   init(
     name: String, summary: String, carries: Set<GraphPart>, needsBoxes: Bool, endings: [String] = [],
     read: Reader? = nil,
@@ -36,9 +36,9 @@ public struct GraphFormat: Sendable {
     self.read = read
   }
 
-  /// A reader that makes a picture of the text first.
+  /// Returns a reader that first parses the text to a graph with `picture`.
   ///
-  /// A text that is too large is refused before memory is taken.
+  /// A text that is too large is refused before memory is allocated.
   static func reader(
     _ picture: @escaping @Sendable (UnsafeBufferPointer<UInt8>, Limits) throws(ReadingError) -> ReadGraph
   ) -> Reader {
@@ -54,13 +54,13 @@ public struct GraphFormat: Sendable {
     }
   }
 
-  /// All of them, in the order of help.
+  /// All formats, in the order of the help.
   public static let all: [GraphFormat] = [.dot, .mermaid, .jsonCanvas, .graphML]
 }
 
-/// Lines for people in a picture of another program: of each node its definition, its value, its label or text.
+/// The lines of a node for people: its definition, its value, its text and its label.
 extension PlainGraph.Node {
-  /// Without control characters, and with invisible characters made visible.
+  /// The lines, without control characters and with invisible characters made visible.
   var lines: [String] {
     var lines = [definition]
     if let value { lines.append("= \(value)") }
@@ -76,7 +76,8 @@ struct TextEscapes {
 
   init(_ escapes: [Unicode.Scalar: String]) { self.escapes = escapes }
 
-  /// The text with replacements; by scalars, because a combining mark would merge with the character before it.
+  /// Returns the text with replacements, scalar by scalar, because a combining mark would merge with the character
+  /// before it.
   func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -4,7 +4,7 @@ import Formulas
 public import GraphDocument
 import TextScanning
 
-/// A part of a document beside its nodes and links, which formats of other programs contain or leave out.
+/// A part of a document besides its nodes and links, which a format of another program contains or leaves out.
 public enum GraphPart: Hashable, Sendable {
   case title
   case frames
@@ -38,7 +38,7 @@ public enum GraphPart: Hashable, Sendable {
 
   /// All parts, in the order in which messages list them.
   ///
-  /// A frame is a part of the document.
+  /// Frames are a part of the document; attributes outside sections follow the other parts.
   public static let allCases: [GraphPart] = {
     let parts: [GraphPart] = [
       .title, .frames, .labels, .notes, .values, .places, .ports, .charts, .points, .correlations, .groups, .imports,
@@ -48,9 +48,10 @@ public enum GraphPart: Hashable, Sendable {
     return parts + attributes.filter { !parts.contains($0) } + [.declarations, .foreign]
   }()
 
-  /// The losses of a document in a format that contains only `parts` beside nodes and links, as phrases with counts.
+  /// Returns the parts of a document that a format with only `parts` besides nodes and links leaves out, as phrases
+  /// with counts.
   ///
-  /// For `definitions`, groups that the format writes, the parts of their nodes count too.
+  /// For groups in `definitions`, which the format writes, the parts of their nodes count too.
   ///
   /// - Complexity: linear in the nodes, except for uncertainties.
   public static func leftOut(
@@ -80,7 +81,7 @@ public enum GraphPart: Hashable, Sendable {
     }
   }
 
-  /// How many nodes have the part; of a member of other programs how many members there are.
+  /// Returns the number of nodes that have the part; for members of other programs, the number of members.
   private func countOfNodes(in contents: DocumentContents) -> Int {
     func nodes(_ hasPart: (NodeID) -> Bool) -> Int { contents.nodes.count(where: hasPart) }
     switch self {
@@ -108,8 +109,8 @@ public enum GraphPart: Hashable, Sendable {
     }
   }
 
-  /// Whether a member has no use here: the stored parts of a canvas matter only to canvases, and are written back
-  /// there.
+  /// Returns whether leaving out a member is a loss; the stored parts of a canvas matter only to canvases, to which
+  /// they are written back.
   private static func isLost(_ member: ForeignMember) -> Bool { member.key != JSONCanvasReader.key }
 
   private func phrase(_ count: Int) -> String {

@@ -4,62 +4,62 @@ import Formulas
 public import Geometry
 public import GraphDocument
 
-/// A document as programs for graphs have it: nodes with a few words, edges from nodes to ports, frames around nodes.
+/// A document in the form of graph programs: nodes with a few words, edges from nodes to ports, frames around nodes.
 public struct PlainGraph: Sendable {
   /// A node, described in words.
   public struct Node: Sendable {
-    /// Unique among the nodes.
+    /// The name, which is unique among the nodes.
     public let name: String
     /// The kind of node.
     public let kind: NodeKind
-    /// `name = formula`; for data, a chart or a note its name and kind.
+    /// The definition `name = formula`; for data, a chart or a note its name and kind.
     public let definition: String
-    /// The value, or the reason why there is none; nil for nodes that only show, and if the definition is the value.
+    /// The value, or the reason why there is none; nil for nodes without output, and if the definition is the value.
     public let value: String?
     /// Whether `value` is the reason of a failure.
     public let fails: Bool
     /// The number; nil if there is none.
     public let number: Double?
-    /// Free text beside the name.
+    /// The label, a free text.
     public let label: String?
-    /// The text of a note, else nil.
+    /// The text of a note; nil for other nodes.
     public let text: String?
-    /// The labels of its ports, in their order.
+    /// The names of its ports, in order.
     public let ports: [String]
-    /// The title of the frame that it is in.
+    /// The title of its frame.
     public let frame: String?
     /// Its box in cells, if boxes were given.
     public let box: Rect?
-    /// The members of other programs.
+    /// The unknown members, which belong to other programs.
     public let foreign: [ForeignMember]
   }
 
-  /// An edge from a node to a port of another one, both by their places among the nodes.
+  /// An edge from a node to a port of another node, by indices of nodes.
   public struct Edge: Hashable, Sendable {
-    /// The node that feeds the port.
+    /// The index of the node that feeds the port.
     public let source: Int
-    /// The output of an instance that feeds it; nil for the first, and for other nodes.
+    /// The output of an instance that feeds the port; nil for the first output, and for other nodes.
     public let output: String?
-    /// The node that has the port.
+    /// The index of the node with the port.
     public let target: Int
-    /// The port's place among those of the target, from 0.
+    /// The index of the port in the target.
     public let port: Int
   }
 
   /// The document's title.
   public let title: String?
-  /// In the order of the file.
+  /// The nodes, in the order of the file.
   public let nodes: [Node]
-  /// By target and port.
+  /// The edges, by target and port.
   public let edges: [Edge]
-  /// The document's members of other programs.
+  /// The document's unknown members, which belong to other programs.
   public let foreign: [ForeignMember]
   /// The differences between definitions and nodes, as phrases.
   public let leftOut: [String]
   /// The titles of the frames, each once, in the order of their first nodes.
   public let frames: [String]
 
-  /// A document as a graph; `boxes` are those of nodes in cells, if they are known.
+  /// Creates the graph of a document; `boxes` are the boxes of nodes in cells, if known.
   ///
   /// - Complexity: linear in the document, except for uncertainties.
   public init(
@@ -77,7 +77,7 @@ public struct PlainGraph: Sendable {
     nodes = order.enumerated().map { place, node in
       for (port, source) in contents.inputs(of: node).enumerated() {
         guard let source, let visible = contents.visible(source), let from = places[visible] else { continue }
-        // Its own name behind the name of the use and a dot.
+        // The output's own name, after the name of the instance and a dot.
         let output = visible == source ? nil : String(contents.name(of: source).drop { $0 != "." }.dropFirst())
         edges.append(Edge(source: from, output: output, target: place, port: port))
       }
@@ -89,13 +89,13 @@ public struct PlainGraph: Sendable {
     self.frames = frames
   }
 
-  /// The places of the nodes in a frame.
+  /// Returns the indices of the nodes in a frame.
   ///
   /// - Complexity: linear in the nodes.
   func members(ofFrame title: String) -> [Int] { nodes.indices.filter { nodes[$0].frame == title } }
 }
 
-/// The nodes of a document in words.
+/// The descriptions of a document's nodes in words.
 private struct NodeWords {
   private let contents: DocumentContents
   private let definitions: [String]

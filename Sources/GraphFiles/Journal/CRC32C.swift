@@ -1,13 +1,13 @@
 /// The 32-bit cyclic redundancy check with Castagnoli's polynomial (RFC 3720, section 12.1), by table.
 ///
-/// It finds every error of up to three bits in records of up to 2³¹ bits and every burst of up to 32.
+/// It detects every error of up to three bits in records of up to 2³¹ bits, and every burst of up to 32 bits.
 enum CRC32C {
   private static let table: [UInt32] = (0..<256).map { byte in
     // The polynomial with its bits reversed.
     (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 0 ? 0 : 0x82F6_3B78) }
   }
 
-  /// The check of `bytes`, or of bytes with the check `earlier` followed by `bytes`.
+  /// Returns the check of `bytes`, or of earlier bytes, whose check is `earlier`, followed by `bytes`.
   ///
   /// - Complexity: linear in the bytes.
   static func check(of bytes: ArraySlice<UInt8>, after earlier: UInt32 = 0) -> UInt32 {

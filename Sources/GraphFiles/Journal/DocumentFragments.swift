@@ -2,9 +2,9 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A document as pieces of its text, by the names of its nodes.
+/// A document as fragments of its text, by names of nodes.
 ///
-/// Patches are applied to the pieces, so a document is parsed and checked once, after all patches.
+/// Patches are applied to the fragments, so a document is parsed and checked only once, after all patches.
 ///
 /// Names are compared byte by byte.
 struct DocumentFragments {
@@ -26,9 +26,9 @@ struct DocumentFragments {
   private var frames: [Name: String] = [:]
   private var foreign: [DocumentPatch.Member] = []
 
-  /// The pieces of `text`, as slices of it.
+  /// Splits `text` into fragments, which are slices of it.
   ///
-  /// - Throws: if it is not a document as far as its pieces go.
+  /// - Throws: An error if the text cannot be split like a document.
   /// - Complexity: linear in the text.
   init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
@@ -36,9 +36,9 @@ struct DocumentFragments {
     }
   }
 
-  /// The pieces of a definition's text.
+  /// Splits the text of a definition into fragments.
   ///
-  /// - Throws: if the pieces are not a definition.
+  /// - Throws: An error if the text cannot be split like a definition.
   init(group text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
       try DocumentFragments(&pieces, isGroup: true)
@@ -51,13 +51,13 @@ struct DocumentFragments {
     self = document
   }
 
-  /// No pieces.
+  /// Creates a document without fragments.
   init() {}
 
   private mutating func read(_ key: String, _ pieces: inout JSONFragments, isGroup: Bool) throws(JSONParseError) {
     let member = Array(key.utf8).withUnsafeBufferPointer { DocumentMember($0) }
     switch member {
-    // A group has none of its own: that is refused when all is joined.
+    // A group cannot contain groups; the check is made when the result is parsed.
     case .groups where !isGroup:
       var groups: [Name: DocumentFragments] = [:]
       try pieces.eachMember { name, pieces throws(JSONParseError) in
@@ -76,7 +76,7 @@ struct DocumentFragments {
     case .nodes:
       try pieces.eachElement { pieces throws(JSONParseError) in
         let node = try pieces.node()
-        // Which of two nodes of one name was meant nobody knows.
+        // With two nodes of the same name, it is unknown which one was meant.
         if nodes.updateValue(node, forKey: Name(node.name.utf8)) != nil { throw pieces.unexpected() }
       }
     case .layout:
@@ -125,9 +125,9 @@ struct DocumentFragments {
     if let foreign = patch.foreign { self.foreign = foreign }
   }
 
-  /// The patch that makes `other` of this document.
+  /// Returns the patch that changes this document to `other`.
   ///
-  /// - Complexity: linear in both, except for the order of names.
+  /// - Complexity: Linear in both, except for sorting names.
   func patch(to other: DocumentFragments) -> DocumentPatch {
     var patch = DocumentPatch()
     patch.removed = nodes.filter { other.nodes[$0.key] == nil }.sorted(by: Self.precedes).map(\.value.name)
@@ -173,7 +173,7 @@ struct DocumentFragments {
     left.elementsEqual(right) { isSame($0.key, $1.key) && $0.text == $1.text }
   }
 
-  /// Whether they are the same bytes.
+  /// Returns whether both texts have the same bytes.
   private static func isSame(_ left: String?, _ right: String?) -> Bool {
     left.map { Name($0.utf8) } == right.map { Name($0.utf8) }
   }
@@ -182,7 +182,7 @@ struct DocumentFragments {
     left.key.lexicographicallyPrecedes(right.key)
   }
 
-  /// The document's text: that of `NativeFormat.write(_:)` where every piece is in canonical form.
+  /// Returns the document's text, which equals the result of `NativeFormat.write(_:)` if every fragment is canonical.
   ///
   /// Entries for names without a node are left out.
   ///
@@ -246,7 +246,7 @@ struct DocumentFragments {
     object.end(ASCII.rightBrace)
   }
 
-  /// Frames in the order of their first nodes, the nodes of each in the order of all.
+  /// Appends the frames in the order of their first nodes, and the nodes of each frame in the order of all nodes.
   private func append(framesOf sorted: [DocumentPatch.Node], to object: inout ObjectText) {
     var members: [String: [String]] = [:]
     var titles: [String] = []

@@ -4,7 +4,7 @@ import TextScanning
 extension DocumentPatch {
   /// The patch as one JSON object on one line.
   ///
-  /// - Complexity: linear in it.
+  /// - Complexity: Linear in the text.
   public var text: [UInt8] {
     var text: [UInt8] = []
     write(to: &text)
@@ -62,7 +62,7 @@ extension DocumentPatch {
     object.end(&output)
   }
 
-  /// The patch in `text`; nil if it is not valid.
+  /// Parses the patch in `text`; nil if it is invalid.
   ///
   /// - Complexity: linear in the text.
   package init?(of text: [UInt8]) {
@@ -73,18 +73,18 @@ extension DocumentPatch {
     }
   }
 
-  /// The patch in `text`; its values are parsed only as far as needed to place them.
+  /// Parses the patch in `text`; values are parsed only as far as needed to find their ends.
   ///
-  /// - Throws: if it is not JSON, a member has another shape, or a node has no name.
+  /// - Throws: An error if the text is not JSON, a member has another form, or a node has no name.
   /// - Complexity: Linear in the text; the patch keeps slices of it.
   static func read(_ text: ArraySlice<UInt8>, limits: Limits = .standard) throws(JSONParseError) -> DocumentPatch {
     try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in try DocumentPatch(&pieces) }
   }
 
-  /// Reads the patch that is next.
+  /// Reads the next patch.
   init(_ pieces: inout JSONFragments) throws(JSONParseError) { try self.init(&pieces, isGroup: false) }
 
-  /// Reads the patch of a definition, which has no groups of its own.
+  /// Reads a patch; the patch of a definition (`isGroup`) has no groups.
   fileprivate init(_ pieces: inout JSONFragments, isGroup: Bool) throws(JSONParseError) {
     var patch = DocumentPatch()
     try pieces.eachMember { key, pieces throws(JSONParseError) in try patch.read(key, &pieces, isGroup: isGroup) }
@@ -121,7 +121,7 @@ extension DocumentPatch {
     case "foreign":
       foreign = try pieces.members()
     default:
-      // What is not understood cannot be left out: what came of the rest would pass for the whole.
+      // Unknown members cannot be skipped: the result would be incomplete without notice.
       throw pieces.unexpected()
     }
   }
@@ -168,7 +168,7 @@ extension [UInt8] {
 }
 
 extension JSONFragments {
-  /// All members of the object that is next.
+  /// Reads all members of the next object.
   mutating func members() throws(JSONParseError) -> [DocumentPatch.Member] {
     var members: [DocumentPatch.Member] = []
     try eachMember { key, pieces throws(JSONParseError) in
@@ -177,7 +177,7 @@ extension JSONFragments {
     return members
   }
 
-  /// The change of a definition; nil if it was removed.
+  /// Reads the change of a definition; nil if it was removed.
   fileprivate mutating func groupPatch() throws(JSONParseError) -> DocumentPatch? {
     var ahead = self
     if try ahead.valueOrNull() == nil {

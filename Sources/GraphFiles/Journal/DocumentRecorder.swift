@@ -4,17 +4,17 @@ import Geometry
 public import GraphDocument
 import JSONText
 
-/// Writes patches: it follows a document, event by event.
+/// Records the patches of a document, event by event.
 ///
-/// Parts of the document as a whole are compared with their former state, because events do not report every change of
-/// them; nodes are found by the changes of the event.
+/// Parts of the document as a whole are compared with their previous state, because events do not report every change
+/// of them. Changed nodes are found from the changes of the event.
 public struct DocumentRecorder: Sendable {
   /// The effect of an event.
   public enum Recorded: Hashable, Sendable {
-    /// The document's text is as before: values were computed or data read.
+    /// The document's text did not change: values were computed or data were read.
     case nothing
     case patch(DocumentPatch)
-    /// Another document is in the place of this one: a new base is needed.
+    /// Another document replaced this one: a new base is needed.
     case replaced
   }
 
@@ -28,10 +28,10 @@ public struct DocumentRecorder: Sendable {
   private var groups: Groups
   private var tellsGroups: Bool
   private var interfaces: [UInt8]?
-  /// Changes that followed from reading imports, which are recorded with the next edit.
+  /// Changes that followed from reading imports, to be recorded with the next edit.
   private var followed: [DocumentChange] = []
 
-  /// A recorder of later changes of `contents`.
+  /// Creates a recorder of later changes of `contents`.
   ///
   /// - Complexity: Constant; only the parts of `contents` that belong to the document as a whole are kept.
   public init(_ contents: DocumentContents) {
@@ -47,14 +47,14 @@ public struct DocumentRecorder: Sendable {
     interfaces = NativeWriter.interfaceList(of: contents)
   }
 
-  /// The change of the document's text by `event`; `contents` are the contents after it.
+  /// Returns the change of the document's text by `event`; `contents` is the document after the event.
   ///
   /// Call it for every event of the document, in order.
   ///
-  /// - Complexity: in proportion to the nodes that changed and those that they feed, and to the definitions that changed; linear in the
-  ///   correlations where these changed or a node was renamed. Never in proportion to the document.
+  /// - Complexity: Linear in the changed nodes, the nodes that they feed, and the changed definitions. Linear in the
+  ///   correlations if these changed or a node was renamed. Independent of the document's size.
   public mutating func record(_ event: DocumentEvent, _ contents: DocumentContents) -> Recorded {
-    // What is read of other files is no edit, whatever follows from it: formulas that were rewritten are told with the next one.
+    // Reading other files is not an edit; formulas that were rewritten because of it are recorded with the next edit.
     if event.cause == .read {
       followed += event.changes.filter { $0.touches([.texts, .links, .attributes]) }
       return .nothing
@@ -84,7 +84,7 @@ public struct DocumentRecorder: Sendable {
     }
     for node in touched.places.nodes {
       let place = contents.place(of: node)
-      // A name that is new has no place before.
+      // A new name had no position before.
       if place == nil, touched.entered.contains(node) { continue }
       patch.layout.append(DocumentPatch.Entry(name: contents.name(of: node), value: place.map { Self.text(of: $0) }))
     }
@@ -95,7 +95,7 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
-  /// Adds the changes of definitions, including those of groups that use changed ones.
+  /// Adds the changes of definitions, including definitions that use changed groups.
   private func addGroups(_ contents: DocumentContents, to patch: inout DocumentPatch) {
     for name in Set(groups.names + contents.groups.names).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       if groups.hasSameDefinition(of: name, as: contents.groups) { continue }
@@ -111,13 +111,13 @@ public struct DocumentRecorder: Sendable {
 
   private static func pieces(of definition: DocumentContents?) -> DocumentFragments {
     guard let definition else { return DocumentFragments() }
-    // What has been written just now can be read.
+    // A text that was just written can be read.
     return (try? DocumentFragments(group: NativeWriter.group(definition)[...], limits: .standard))
       ?? DocumentFragments()
   }
 
   private func addDocument(_ touched: TouchedNodes, _ contents: DocumentContents, to patch: inout DocumentPatch) {
-    // Byte by byte: two forms of one letter are different texts in a file.
+    // Compared byte by byte, because two encodings of a letter are different texts in a file.
     if contents.title.map({ Array($0.utf8) }) != title.map({ Array($0.utf8) }) {
       patch.title = .changed(contents.title.map { Self.text(of: $0) })
     }
@@ -128,7 +128,7 @@ public struct DocumentRecorder: Sendable {
       var writer = NativeWriter(contents, nodes: [])
       patch.imports = .changed(contents.imports.isEmpty ? nil : writer.importList())
     }
-    // Lists that nobody changed are the same memory: comparing them is no work.
+    // Unchanged lists share their memory, so comparing them costs nothing.
     let isRenamed = { (node: NodeID) in touched.renamed.contains(node) }
     if contents.correlations != correlations
       || !touched.renamed.isEmpty && correlations.contains(where: { isRenamed($0.first) || isRenamed($0.second) })
@@ -146,7 +146,7 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
-  /// The list of one side, if it is another than before, or a node in it is called otherwise.
+  /// Returns the declared list of one side, if it changed or if a node in it was renamed.
   private func declared(
     _ side: Interface.Side, _ touched: TouchedNodes, _ contents: DocumentContents
   ) -> DocumentPatch.Part {
@@ -170,7 +170,7 @@ public struct DocumentRecorder: Sendable {
   }
 }
 
-/// The nodes that an event touched, as far as they are there after it.
+/// The nodes that an event changed and that still exist after it.
 private struct TouchedNodes {
   /// Nodes in the order of their first appearance, each once.
   struct List {
@@ -184,21 +184,21 @@ private struct TouchedNodes {
     func contains(_ node: NodeID) -> Bool { met.contains(node) }
   }
 
-  /// The aspects of a node's line.
+  /// The aspects that are written in a node's line.
   private static let ofLines = Aspects.all.subtracting([
     .existence, .names, .places, .frames, .title, .interface,
   ])
 
   /// The nodes whose lines may have changed.
   private(set) var lines = List()
-  /// Those that may be elsewhere.
+  /// The nodes whose positions may have changed.
   private(set) var places = List()
-  /// Those that may be in another frame.
+  /// The nodes whose frames may have changed.
   private(set) var frames = List()
-  /// The nodes with a name that was free, or another node's.
+  /// The nodes that are new or got a new name.
   private(set) var entered: Set<NodeID> = []
   private(set) var renamed: Set<NodeID> = []
-  /// Names that nodes had before, or for a moment, also those that another node has by now.
+  /// Names that nodes had before, or temporarily, including names that other nodes have now.
   private(set) var namesGivenUp: [String] = []
 
   init(_ changes: [DocumentChange], _ contents: DocumentContents) {
@@ -209,7 +209,7 @@ private struct TouchedNodes {
         if change.touches([.existence, .names]) { enter(node) }
         if change.touches(.names) {
           renamed.insert(node)
-          // Their lines say what feeds them by name.
+          // The lines of dependents contain the names of their sources.
           for user in contents.users(of: node) { lines.insert(user.node) }
         }
         if change.touches(.places) { places.insert(node) }

@@ -2,16 +2,16 @@ import TextScanning
 
 /// A hash of 128 bits that identifies a sequence of bytes: Fowler, Noll and Vo's hash 1a (`draft-eastlake-fnv`).
 ///
-/// Two texts have the same one by accident with a probability of 2⁻¹²⁸; it does not protect against texts made to
-/// collide.
+/// Two texts have the same fingerprint by accident with a probability of 2⁻¹²⁸. It does not protect against texts that
+/// are designed to collide.
 public struct Fingerprint: Hashable, Sendable {
   private let bits: UInt128
 
-  /// The fingerprint of `bytes`.
+  /// Computes the fingerprint of `bytes`.
   ///
   /// - Complexity: linear in the bytes.
   public init(of bytes: [UInt8]) {
-    // 2⁸⁸ + 0x13B, the prime of the hash: the product is a shift and a small product.
+    // The prime of the hash is 2⁸⁸ + 0x13B, so the product is a shift and a small product.
     var bits: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
     bytes.withUnsafeBufferPointer { bytes in
       for byte in bytes {
@@ -22,7 +22,7 @@ public struct Fingerprint: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The fingerprint that `text` says; nil if it is not 32 lower-case hexadecimal digits.
+  /// Parses a fingerprint; nil if `text` is not 32 lower-case hexadecimal digits.
   public init?(_ text: String) {
     guard text.utf8.count == 32, text.utf8.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) }),
       let bits = UInt128(text, radix: 16)
@@ -30,7 +30,7 @@ public struct Fingerprint: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// 32 lower-case hexadecimal digits.
+  /// The fingerprint as 32 lower-case hexadecimal digits.
   public var text: String {
     let digits = String(bits, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits

@@ -1,14 +1,14 @@
 import JSONText
 import TextScanning
 
-/// Cuts JSON into pieces that stay text: keys and names are read, values are slices of the text that they are in.
+/// Splits JSON into fragments that stay text: keys and names are decoded, values are slices of the text.
 struct JSONFragments {
   private let whole: ArraySlice<UInt8>
   private var scanner: JSONScanner
 
-  /// Reads `text` with `body`, which has to read all of it.
+  /// Reads `text` with `body`, which must read all of it.
   ///
-  /// - Throws: if it is not JSON, or not of the shape that `body` expects.
+  /// - Throws: An error if the text is not JSON, or does not have the form that `body` expects.
   static func read<Result>(
     _ text: ArraySlice<UInt8>, limits: Limits, _ body: (inout JSONFragments) throws(JSONParseError) -> Result
   ) throws(JSONParseError) -> Result {
@@ -26,7 +26,7 @@ struct JSONFragments {
     self.scanner = scanner
   }
 
-  /// The error for an unexpected value here.
+  /// Returns the error for an unexpected value at the present offset.
   func unexpected(_ expectation: JSONFault.Expectation = .value) -> JSONParseError { scanner.unexpected(expectation) }
 
   private var isAtNull: Bool { scanner.byte == UInt8(ascii: "n") }
@@ -35,51 +35,51 @@ struct JSONFragments {
     whole[whole.startIndex + start..<whole.startIndex + scanner.offset]
   }
 
-  /// Any value.
+  /// Reads any value.
   mutating func value() throws(JSONParseError) -> ArraySlice<UInt8> {
     let start = scanner.offset
     try scanner.passValue()
     return slice(from: start)
   }
 
-  /// Any value; nil for null.
+  /// Reads any value; nil for null.
   mutating func valueOrNull() throws(JSONParseError) -> ArraySlice<UInt8>? {
     if !isAtNull { return try value() }
     try scanner.literal("null")
     return nil
   }
 
-  /// A text.
+  /// Reads a string.
   mutating func text() throws(JSONParseError) -> String {
     guard scanner.byte == ASCII.quote else { throw unexpected(.string) }
     return try scanner.string().contents(in: scanner.text)
   }
 
-  /// A text; nil for null.
+  /// Reads a string; nil for null.
   mutating func textOrNull() throws(JSONParseError) -> String? {
     if !isAtNull { return try text() }
     try scanner.literal("null")
     return nil
   }
 
-  /// A finite number.
+  /// Reads a finite number.
   mutating func number() throws(JSONParseError) -> Double { try scanner.number() }
 
-  /// A whole number in that range.
+  /// Reads a whole number in `range`; throws for any other value.
   mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONParseError) -> Int {
     let start = scanner.offset
     guard let number = try scanner.wholeNumber(in: range) else { throw JSONParseError(.notFinite, at: start) }
     return number
   }
 
-  /// A text of decimal digits, which is how numbers of more than 53 bits are written.
+  /// Reads a string of decimal digits, the form of numbers with more than 53 bits.
   mutating func digits() throws(JSONParseError) -> UInt64 {
     let start = scanner.offset
     guard let number = UInt64(try text()) else { throw JSONParseError(.notFinite, at: start) }
     return number
   }
 
-  /// The members of an object, each read by `read`; a key that is there twice is refused.
+  /// Calls `read` for each member of an object; throws for a repeated key.
   mutating func eachMember(
     _ read: (_ key: String, inout JSONFragments) throws(JSONParseError) -> Void
   ) throws(JSONParseError) {
@@ -92,21 +92,21 @@ struct JSONFragments {
     }
   }
 
-  /// The elements of an array, each read by `read`.
+  /// Calls `read` for each element of an array.
   mutating func eachElement(_ read: (inout JSONFragments) throws(JSONParseError) -> Void) throws(JSONParseError) {
     var isFirst = true
     try scanner.enterArray()
     while try scanner.nextElement(&isFirst) { try read(&self) }
   }
 
-  /// An array of texts.
+  /// Reads an array of strings.
   mutating func texts() throws(JSONParseError) -> [String] {
     var texts: [String] = []
     try eachElement { pieces throws(JSONParseError) in texts.append(try pieces.text()) }
     return texts
   }
 
-  /// A node of a document with its name, which it must have.
+  /// Reads a node of a document with its name; throws if the name is missing.
   mutating func node() throws(JSONParseError) -> DocumentPatch.Node {
     let start = scanner.offset
     var name: String?

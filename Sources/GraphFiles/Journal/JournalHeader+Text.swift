@@ -2,7 +2,7 @@ import JSONText
 import TextScanning
 
 extension JournalHeader {
-  /// The header as one JSON object on one line; numbers of more than 53 bits are texts.
+  /// The header as a JSON object on one line; numbers of more than 53 bits are strings.
   var text: [UInt8] {
     var text: [UInt8] = []
     text.append("{\"journal\": ")
@@ -35,7 +35,7 @@ extension JournalHeader {
     return text
   }
 
-  /// Parses a header of any version; of a later one only the known parts.
+  /// Parses a header of any version; of a later version, only the known members.
   init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
       var header = JournalHeader(
@@ -62,7 +62,7 @@ extension JournalHeader {
     }
   }
 
-  /// The version that a header says; nil if it says none.
+  /// Returns the version in a header; nil if there is none.
   static func version(in text: ArraySlice<UInt8>, limits: Limits) -> Int? {
     do throws(JSONParseError) {
       return try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
@@ -82,8 +82,9 @@ extension JournalHeader {
   }
 }
 
-/// A path, which may have bytes of any encoding, as text that can be converted back: `%`, and bytes that are not UTF-8,
-/// as `%` and two hexadecimal digits.
+/// Converts a path, which may have bytes of any encoding, to text and back.
+///
+/// `%`, and bytes of paths that are not UTF-8, become `%` and two hexadecimal digits.
 enum EscapedPath {
   static func text(of path: [UInt8]) -> String {
     let isText = String(validating: path, as: UTF8.self) != nil

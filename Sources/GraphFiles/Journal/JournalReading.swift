@@ -6,25 +6,26 @@ import TextScanning
 /// The content of a journal, as far as it is intact.
 ///
 /// No part of a journal is trusted: reading ends at an incomplete record, and all records before it count. The
-/// resulting document is parsed and checked as any other. Memory is in proportion to the journal's bytes, never to a
+/// resulting document is parsed and checked like any other. Memory is proportional to the journal's bytes, never to a
 /// number in it.
 public struct JournalReading: Sendable {
-  /// The most bytes of a journal that are read.
+  /// The largest size in bytes of a journal that is read.
   ///
-  /// A base and its later edits, both at the limit of documents, and the edits that accumulate until a journal is
-  /// compacted.
+  /// The size suffices for a base and later edits that are both at the limit of documents, and for the edits that
+  /// accumulate until a journal is compacted.
   public static let byteLimit = 2 * Limits.standard.fileBytes + (128 << 20)
 
-  /// Where a reading ended, and why.
+  /// The place and reason of the end of a reading.
   public enum End: Hashable, Sendable {
-    /// With the last byte, after a complete record.
+    /// The reading ended with the last byte, after a complete record.
     case whole
-    /// In a record that was not written to its end: the `record`-th, from 1, which begins at `byte`.
+    /// The reading ended in a record that was not completely written: record number `record`, from 1, which begins at
+    /// `byte`.
     case torn(record: Int, byte: Int)
-    /// At a record that differs from the written one.
+    /// The reading ended at a record that differs from what was written.
     case damaged(record: Int, byte: Int)
 
-    /// Where and why it ended, in a sentence; nil if the journal is whole.
+    /// The place and the reason as a sentence; nil if the journal is whole.
     public var message: String? {
       switch self {
       case .whole: nil
@@ -36,7 +37,7 @@ public struct JournalReading: Sendable {
     }
   }
 
-  /// Whose it is.
+  /// The header, with the document and the process of the journal.
   public let header: JournalHeader
   /// The fingerprint of the file when it and the document were last equal; nil if there was no file.
   public let file: Fingerprint?
@@ -44,19 +45,19 @@ public struct JournalReading: Sendable {
   public let steps: [JournalStep]
   /// The number of earlier edits, which the file contains.
   public let savedSteps: Int
-  /// Where the reading ended.
+  /// The place and reason of the end of the reading.
   public let end: End
-  /// How many bytes of the journal are whole records.
+  /// The number of bytes of the journal that are complete records.
   public let wholeBytes: Int
 
-  /// The document when it and its file last agreed.
+  /// The document when it was last equal to its file.
   private let base: DocumentFragments
   private let limits: Limits
 
   /// Reads a journal.
   ///
-  /// - Throws: if it has no header and no base that can be believed, or is of a newer version: nothing is known of it
-  ///   then.
+  /// - Throws: A `JournalProblem` if the header or base is missing or damaged, if the journal has a newer version, or
+  ///   if it is too large.
   /// - Complexity: linear in the bytes.
   public init(
     _ bytes: [UInt8], limits: Limits = .standard, atMost byteLimit: Int = byteLimit
@@ -73,7 +74,7 @@ public struct JournalReading: Sendable {
     reading: while let record = records.next() {
       switch record {
       case .step(var step):
-        // A clock may have been set back.
+        // The clock may have been set back.
         step.seconds = max(step.seconds, steps.last?.seconds ?? 0)
         steps.append(step)
       case .saved(let fingerprint):
@@ -95,21 +96,22 @@ public struct JournalReading: Sendable {
     wholeBytes = records.offset
   }
 
-  /// The header at the beginning of a journal.
+  /// Returns the header at the beginning of a journal.
   ///
-  /// - Throws: as for a whole journal; `.torn` if `bytes` end within the header.
+  /// - Throws: The same errors as for a whole journal; `.torn` if `bytes` ends within the header.
   public static func header(in bytes: [UInt8]) throws(JournalProblem) -> JournalHeader {
     var records = RecordScanner(bytes, limits: .standard)
     return try header(&records)
   }
 
-  /// Whether edits follow the last save, from the lines before the records only: their contents are neither read nor
-  /// checked.
+  /// Returns whether edits follow the last save.
+  ///
+  /// Only the lines before the records are used: their contents are neither read nor checked.
   ///
   /// - Parameters:
-  ///   - size: How many bytes the journal has.
-  ///   - bytes: Returns bytes of the journal from an offset on, at most the requested number.
-  /// - Returns: whether there are any; false also if the beginning is not a journal's.
+  ///   - size: The size of the journal in bytes.
+  ///   - bytes: Returns at most the requested number of bytes of the journal, from an offset.
+  /// - Returns: Whether there are edits; false also if the bytes do not begin as a journal.
   /// - Throws: the errors of `bytes`.
   /// - Complexity: linear in the number of records.
   public static func hasEdits<Failure: Error>(
@@ -133,7 +135,7 @@ public struct JournalReading: Sendable {
     return hasEdits
   }
 
-  /// So many bytes are read at once if records are only counted.
+  /// The number of bytes that are read at a time if records are only counted.
   private static let blockBytes = 4_096
 
   private static func header(_ records: inout RecordScanner) throws(JournalProblem) -> JournalHeader {
@@ -155,25 +157,25 @@ public struct JournalReading: Sendable {
   public struct Recovered: Sendable {
     /// The document, evaluated, without the data that data nodes read from files.
     public var contents: DocumentContents
-    /// The text that it was read from; in canonical form where nodecalc wrote the journal.
+    /// The text of the document, in canonical form if nodecalc wrote the journal.
     public var text: [UInt8]
-    /// How many of `steps` it holds.
+    /// The number of `steps` that the document contains.
     public var steps: Int
     /// The reason why it contains fewer steps than requested: the problem with the document after one more step.
     public var problem: DocumentProblem?
   }
 
-  /// The document after that many of `steps`; after all of them for nil; for 0 as it was when it last equalled its
+  /// Returns the document after the first `count` steps; nil means all, and 0 the document when it last equalled its
   /// file.
   ///
-  /// Where that is not a document that can be read, the steps are halved until one is found that can, and `problem`
-  /// says the problem with it and one step more.
+  /// If that document is unreadable, a smaller number of steps is searched by bisection. `problem` is then the problem
+  /// with the document after one more step.
   ///
-  /// `meter` counts the work on data sets and may end it.
+  /// `meter` counts the work on data sets and can end it.
   ///
-  /// - Throws: the problem with the document without any step, if that is unreadable too.
-  /// - Complexity: linear in the base and the patches, and that of reading the document: each node once. Where it cannot be read,
-  ///   that as many times as the number of steps has binary digits.
+  /// - Throws: The problem with the document without any step, if that is unreadable too.
+  /// - Complexity: Linear in the base and the patches, plus reading the document once. If it is unreadable, that many
+  ///   times as the number of steps has binary digits.
   public func contents(
     upTo count: Int? = nil, countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> Recovered {
@@ -207,7 +209,9 @@ public struct JournalReading: Sendable {
     return Recovered(contents: try NativeFormat.read(text, limits: limits, countedBy: meter), text: text, steps: count)
   }
 
-  /// The document's text after that many of `steps`, which is not checked: see `contents(upTo:)`.
+  /// Returns the document's text after the first `count` steps; nil means all.
+  ///
+  /// The text is not checked, unlike in `contents(upTo:)`.
   ///
   /// - Complexity: linear in the base and the patches, except for the order of names.
   public func text(upTo count: Int? = nil) -> [UInt8] { pieces(upTo: count).text() }
@@ -218,14 +222,14 @@ public struct JournalReading: Sendable {
     return pieces
   }
 
-  /// A journal of another header that says the same: the document when it and its file last agreed, and `steps` up to that many.
+  /// Returns a journal with another header and the same base, with the first `count` steps; nil means all.
   ///
   /// - Complexity: linear in the journal's bytes.
   public func text(under header: JournalHeader, upTo count: Int? = nil) -> JournalText {
     begin(under: header, with: steps.prefix(max(count ?? steps.count, 0)))
   }
 
-  /// A shorter journal that leads to the same document: the document when it and its file last agreed, and all of `steps` as one.
+  /// Returns a shorter journal for the same document: the base, and all of `steps` as one step.
   ///
   /// - Complexity: linear in the journal's bytes.
   public func compacted() -> JournalText {
@@ -244,18 +248,18 @@ public struct JournalReading: Sendable {
   }
 }
 
-/// Why a file is not a journal that can be read.
+/// The reason why a journal cannot be read.
 public enum JournalProblem: Error, Hashable, Sendable {
-  /// It is not a journal, or its header or base is damaged.
+  /// The file is not a journal, or its header or base is damaged.
   case notAJournal
-  /// It ends before any edit was written: nothing is lost with it.
+  /// The journal ends before any edit was written, so nothing is lost.
   case torn
-  /// It is of a later version of the form.
+  /// The journal has a later version of the format.
   case newerVersion(Int)
-  /// It has more bytes than are read.
+  /// The journal is larger than the limit.
   case tooLarge(limit: Int)
 
-  /// One sentence: the problem and a suggestion.
+  /// The problem and a suggestion, in one sentence.
   public var message: String {
     switch self {
     case .notAJournal:

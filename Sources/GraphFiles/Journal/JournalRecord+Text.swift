@@ -1,7 +1,7 @@
 import JSONText
 import TextScanning
 
-/// The line before a payload: `step 118 9ab1c2d3`.
+/// The line before a payload, such as `step 118 9ab1c2d3`.
 struct RecordLine {
   /// The kinds of records, by their first words.
   enum Kind: String, CaseIterable {
@@ -11,18 +11,18 @@ struct RecordLine {
     case saved
   }
 
-  /// More bytes than a line with its line feed can have.
+  /// An upper bound of the bytes of a line with its line feed.
   static let longest = 48
 
   var kind: Kind
-  /// How many bytes the payload has.
+  /// The number of bytes of the payload.
   var count: Int
-  /// The check that the record has to have.
+  /// The expected check of the record.
   var checksum: UInt32
-  /// How many bytes the line has, its line feed included.
+  /// The number of bytes of the line, including its line feed.
   var length: Int
 
-  /// Whether a line was cut off within these bytes, as far as its first word goes.
+  /// Returns whether the bytes may be the beginning of a line that was cut off; only its first word is compared.
   static func isBeginning(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count < longest, !bytes.contains(ASCII.lineFeed) else { return false }
     return Kind.allCases.contains { kind in
@@ -31,10 +31,10 @@ struct RecordLine {
     }
   }
 
-  /// The kind and the count, each followed by a space.
+  /// Returns the kind and the count, each followed by a space.
   static func words(_ kind: Kind, count: Int) -> [UInt8] { Array("\(kind.rawValue) \(count) ".utf8) }
 
-  /// The line at the beginning of `bytes`; nil if there is none.
+  /// Parses the line at the beginning of `bytes`; nil if there is none.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let end = bytes.prefix(Self.longest).firstIndex(of: ASCII.lineFeed) else { return nil }
     let words = bytes[..<end].split(separator: ASCII.space, omittingEmptySubsequences: false)
@@ -46,11 +46,11 @@ struct RecordLine {
     self.count = count
     self.checksum = checksum
     length = end - bytes.startIndex + 1
-    // One way to write each: no plus, no zeros before, no capitals.
+    // Only the canonical form is accepted: no plus sign, no leading zeros, no capitals.
     if !bytes[..<end].elementsEqual(text) { return nil }
   }
 
-  /// The check of a record after one of another check.
+  /// Returns the check of a record that follows a record with the check `earlier`.
   static func checksum(of kind: Kind, _ payload: ArraySlice<UInt8>, after earlier: UInt32) -> UInt32 {
     CRC32C.check(of: payload, after: CRC32C.check(of: words(kind, count: payload.count)[...], after: earlier))
   }
@@ -100,7 +100,7 @@ extension JournalRecord {
     }
   }
 
-  /// The record of that kind with that payload; nil if the payload does not fit the kind.
+  /// Parses a record of a kind; nil if the payload does not fit the kind.
   ///
   /// - Complexity: Linear in the payload; the record keeps slices of it.
   init?(_ kind: RecordLine.Kind, _ payload: ArraySlice<UInt8>, limits: Limits) {

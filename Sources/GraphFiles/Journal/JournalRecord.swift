@@ -2,35 +2,35 @@ import TextScanning
 
 /// One record of a journal.
 ///
-/// A journal is a header, a base and the later steps, each as a block of text:
+/// A journal is a header, a base and the later steps, each stored as a block of text:
 ///
 /// ```
 /// step 118 9ab1c2d3
 /// {"seconds": 12.5, "sentence": "rate = 4.5", "patch": {"put": [{"name": "rate", "kind": "number", "value": 4.5}]}}
 /// ```
 ///
-/// kind, bytes of the payload, and the CRC-32C of the record before, of both these words, and of the payload, so that a record that is damaged, lost
-/// or
-/// of another journal ends the reading there. The payload ends with a line feed that is not counted.
+/// The line has the kind, the payload's number of bytes, and a CRC-32C. The check covers the check of the previous
+/// record, the first two words and the payload. Reading therefore ends at a record that is damaged, lost or from
+/// another journal. The payload ends with a line feed that is not counted.
 public enum JournalRecord: Hashable, Sendable {
-  /// Whose the journal is; the first record.
+  /// The first record: the document and the process of the journal.
   case header(JournalHeader)
-  /// The document when it and its file last agreed; the second record.
+  /// The second record: the document when it was last equal to its file.
   case base(JournalBase)
   /// One edit.
   case step(JournalStep)
-  /// The file now contains the result of the steps so far, as text with that fingerprint: recovery begins here.
+  /// The file was saved with the result of the steps so far, and its text has this fingerprint: recovery begins here.
   case saved(Fingerprint)
 }
 
-/// A document when it and its file last agreed.
+/// A document when it was last equal to its file.
 public struct JournalBase: Hashable, Sendable {
   /// The fingerprint of the file's whole content, which need not be in canonical form; nil if there was no file.
   public var file: Fingerprint?
   /// The document in canonical form.
   public var text: ArraySlice<UInt8>
 
-  /// A base of that text.
+  /// Creates a base.
   public init(file: Fingerprint?, text: ArraySlice<UInt8>) {
     self.file = file
     self.text = text
@@ -39,14 +39,14 @@ public struct JournalBase: Hashable, Sendable {
 
 /// One edit, undo or redo in a journal.
 public struct JournalStep: Hashable, Sendable {
-  /// Its description in the history.
+  /// The description of the edit in the history.
   public var sentence: String
   /// The time of the edit, in seconds since the journal began.
   public var seconds: Double
   /// The change of the document.
   public var patch: DocumentPatch
 
-  /// A step.
+  /// Creates a step.
   public init(sentence: String, seconds: Double, patch: DocumentPatch) {
     self.sentence = sentence
     self.seconds = seconds
@@ -54,20 +54,20 @@ public struct JournalStep: Hashable, Sendable {
   }
 }
 
-/// Makes the bytes of one journal, record by record: each checksum depends on the one before.
+/// Writes the bytes of a journal, record by record; each checksum depends on the previous record.
 public struct JournalWriter: Sendable {
   /// The checksum of the latest record.
   private var checksum: UInt32
 
-  /// A writer of a new journal.
+  /// Creates a writer for a new journal.
   public init() { checksum = 0 }
 
-  /// A writer that continues after a record with that checksum.
+  /// Creates a writer that continues after a record with this checksum.
   init(after checksum: UInt32) { self.checksum = checksum }
 
-  /// The bytes of `record`, to follow those of the record before.
+  /// Returns the bytes of `record`, to be appended to the previous record.
   ///
-  /// - Complexity: linear in them.
+  /// - Complexity: Linear in these bytes.
   public mutating func bytes(of record: JournalRecord) -> [UInt8] {
     let payload = record.payload
     checksum = RecordLine.checksum(of: record.kind, payload[...], after: checksum)
@@ -80,16 +80,16 @@ public struct JournalWriter: Sendable {
   }
 }
 
-/// The bytes of a whole journal, and the writer that continues it.
+/// The bytes of a whole journal, and a writer that continues it.
 public struct JournalText: Sendable {
   /// All records so far.
   public private(set) var bytes: [UInt8] = []
-  /// Makes the records that follow.
+  /// The writer of the following records.
   public private(set) var writer = JournalWriter()
 
-  /// A journal without a record yet.
+  /// Creates a journal without records.
   public init() {}
 
-  /// Adds a record.
+  /// Appends a record.
   public mutating func append(_ record: JournalRecord) { bytes += writer.bytes(of: record) }
 }

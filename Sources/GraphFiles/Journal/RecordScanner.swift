@@ -1,19 +1,19 @@
 import TextScanning
 
-/// Goes through the records of a journal as far as they can be believed.
+/// Reads the records of a journal up to the first invalid one.
 struct RecordScanner {
   private let bytes: [UInt8]
   private let limits: Limits
   private var checksum: UInt32 = 0
   /// The number of complete records so far.
   private var count = 0
-  /// Where the latest record begins.
+  /// The offset of the latest record.
   private var start = 0
-  /// Where the last whole record ends.
+  /// The end of the last complete record.
   private(set) var offset = 0
-  /// Where it ended; whole until something else is found.
+  /// The end of the reading; `whole` until a problem is found.
   private(set) var end = JournalReading.End.whole
-  /// The version of a header that is later than this program's.
+  /// The version of the header, if it is later than this program's.
   private(set) var newerVersion: Int?
 
   init(_ bytes: [UInt8], limits: Limits) {
@@ -21,7 +21,7 @@ struct RecordScanner {
     self.limits = limits
   }
 
-  /// The next record; nil at the end, for any reason.
+  /// Returns the next record; nil at the end, for any reason.
   mutating func next() -> JournalRecord? {
     guard end == .whole, newerVersion == nil, offset < bytes.count else { return nil }
     start = offset
@@ -30,7 +30,7 @@ struct RecordScanner {
       stop(isCut: RecordLine.isBeginning(rest))
       return nil
     }
-    // The count is of the file's making: it is compared with what is there before anything is done by it.
+    // The count comes from the file, so it is compared with the available bytes before it is used.
     guard line.count < rest.count - line.length else {
       stop(isCut: true)
       return nil
@@ -57,14 +57,14 @@ struct RecordScanner {
     return record
   }
 
-  /// The record that `next()` gave last does not belong there.
+  /// Marks the record that `next()` returned last as damaged, because it is not valid at its place.
   mutating func refuse() {
     count -= 1
     offset = start
     end = .damaged(record: count + 1, byte: start)
   }
 
-  /// The reason why there is no journal, if its header or base is unusable.
+  /// The problem with the journal if its header or base is unusable.
   var problem: JournalProblem {
     switch end {
     case .whole: offset == bytes.count ? .torn : .notAJournal
@@ -73,16 +73,16 @@ struct RecordScanner {
     }
   }
 
-  /// Records the reason why there is no record here.
+  /// Records why there is no valid record at the present offset.
   ///
-  /// A record is torn if it is the last one, and ends too early or in the zeros that a file system adds after a power
-  /// failure. A damaged byte count looks the same, except for the bytes after it.
+  /// A record is torn if it is the last one and is cut off, or ends in the zeros that a file system adds after a power
+  /// failure. A damaged byte count looks the same, except that later records follow.
   private mutating func stop(isCut: Bool) {
     let isTorn = (isCut || bytes.last == 0) && !hasLaterRecord
     end = isTorn ? .torn(record: count + 1, byte: offset) : .damaged(record: count + 1, byte: offset)
   }
 
-  /// Whether some later line is that of a record: payloads have no such lines.
+  /// Whether some later line is the line of a record; payloads have no such lines.
   private var hasLaterRecord: Bool {
     var index = offset
     while let feed = bytes[index...].firstIndex(of: ASCII.lineFeed) {

@@ -1,19 +1,19 @@
 public import GraphDocument
 import JSONText
 
-/// The conflicts of a merge, as a document keeps them in its member `conflicts` until the user resolves them.
+/// The conflicts of a merge, which a document keeps in its member `conflicts` until the user resolves them.
 ///
 /// ```
 /// "conflicts": [{"node": "rate", "attribute": "value", "base": 1, "ours": 2, "theirs": 3}]
 /// ```
 ///
-/// The document is evaluated with its other members, which are those of `ours`. For other programs `conflicts` is an
+/// The document is evaluated with its other members, which come from `ours`. For other programs, `conflicts` is an
 /// unknown member.
 public enum ConflictList {
   /// The key of the member.
   public static let key = "conflicts"
 
-  /// The conflicts of a document, in their order; none if the member is of another shape.
+  /// Returns the conflicts of a document, in their order; none if the member has another form.
   ///
   /// - Complexity: linear in the text of the member.
   public static func read(_ contents: DocumentContents) -> [MergeConflict] {
@@ -43,7 +43,7 @@ public enum ConflictList {
     return conflict
   }
 
-  /// The document with these conflicts instead of its own; without the member if there are none.
+  /// Returns the document with these conflicts instead of its own; without the member if there are none.
   public static func setting(_ conflicts: [MergeConflict], in contents: DocumentContents) -> DocumentContents {
     var members = contents.foreign.filter { $0.key != key }
     if !conflicts.isEmpty { members.append(ForeignMember(key: key, text: text(of: conflicts))) }
@@ -80,7 +80,7 @@ public enum ConflictList {
 }
 
 extension MergeConflict {
-  /// The node that it is about; nil if it is about the document or a group as a whole.
+  /// The node of the conflict; nil if the conflict concerns the document or a group as a whole.
   public var address: NodeAddress? {
     node.map { node in
       let parts = node.split(separator: ":", maxSplits: 1).map(String.init)

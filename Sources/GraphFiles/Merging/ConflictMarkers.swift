@@ -1,12 +1,12 @@
 import TextScanning
 
-/// The marks that line by line merging leaves in a text where two versions disagree (git-merge-file(1)).
+/// The markers that a line-by-line merge leaves in a text if two versions disagree (git-merge-file(1)).
 public enum ConflictMarkers {
   private static let ours = "<<<<<<< "
   private static let middle = "======="
   private static let theirs = ">>>>>>> "
 
-  /// Where the first mark is in a text; nil for a text without.
+  /// Returns the offset of the first marker in a text; nil if there is none.
   ///
   /// - Complexity: linear in the text.
   public static func first(in text: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -20,7 +20,7 @@ public enum ConflictMarkers {
     return nil
   }
 
-  /// Merges two texts: the part between their common beginning and end is put between conflict markers.
+  /// Merges two texts: the text between their common beginning and end is put between conflict markers.
   ///
   /// - Complexity: linear in the texts.
   public static func text(ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
@@ -39,7 +39,7 @@ public enum ConflictMarkers {
     return output
   }
 
-  /// Each with its line feed, which the last may lack.
+  /// Returns the lines, each with its line feed, which the last line may lack.
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

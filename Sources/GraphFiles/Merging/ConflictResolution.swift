@@ -2,15 +2,16 @@ public import GraphDocument
 import JSONText
 
 extension ConflictList {
-  /// The document with one side's value of a conflict, which is then resolved; evaluated except for data nodes and
-  /// imports.
+  /// Returns the document with one side's value of a conflict, which is then resolved; data nodes and imports are not
+  /// evaluated.
   ///
-  /// - Throws: why the document cannot have that; then it is chosen by editing the document.
-  /// - Complexity: that of a transaction.
+  /// - Throws: The reason why the document cannot have this value; the user must then edit the document.
+  /// - Complexity: The complexity of a transaction.
   public static func resolving(
     _ conflict: MergeConflict, with side: MergeConflict.Side, in contents: DocumentContents
   ) throws(TransactionProblem) -> DocumentContents {
-    // What is ours is there already, or was edited since; but a node that only theirs needs stays for its readers.
+    // The document already has our value, or it was edited since. But a node that only theirs needs stays for its
+    // readers.
     if side == .ours, conflict.attribute != MergeConflict.wholeNode || conflict.values[.ours] != nil {
       return dropping(conflict, in: contents)
     }
@@ -31,7 +32,7 @@ extension ConflictList {
     return setting(rest, in: try transaction.draft(of: contents))
   }
 
-  /// Takes a conflict off the list: the document stays as it is.
+  /// Removes a conflict from the list; the document stays unchanged otherwise.
   private static func dropping(_ conflict: MergeConflict, in contents: DocumentContents) -> DocumentContents {
     setting(read(contents).filter { $0 != conflict }, in: contents)
   }
@@ -109,7 +110,7 @@ extension ConflictList {
 }
 
 extension ArraySlice<UInt8> {
-  /// The text that a JSON string stands for; nil for anything else.
+  /// The content of a JSON string; nil for any other value.
   var text: String? {
     try? JSONFragments.read(self, limits: .standard) { pieces throws(JSONParseError) in try pieces.text() }
   }

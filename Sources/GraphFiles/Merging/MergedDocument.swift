@@ -5,7 +5,7 @@ import TextScanning
 
 /// The merge of two versions of a document, with its conflicts in the member `conflicts`.
 public struct MergedDocument: Sendable {
-  /// The document; at conflicts it has the values of `ours`.
+  /// The merged document; it has the values of `ours` at conflicts.
   public let contents: DocumentContents
   /// The conflicts of this merge, after older unresolved ones.
   public let conflicts: [MergeConflict]
@@ -14,9 +14,9 @@ public struct MergedDocument: Sendable {
 
   /// Merges two versions of `base`.
   ///
-  /// Unresolved conflicts of `ours` and `theirs` are kept; those of `base` are ignored.
+  /// Unresolved conflicts of `ours` and `theirs` are kept; conflicts of `base` are ignored.
   ///
-  /// - Complexity: As that of `DocumentMerge`; with conflicts also linear in the texts of the versions.
+  /// - Complexity: The same as for `DocumentMerge`; with conflicts, plus linear in the texts of the versions.
   public init(base: DocumentContents, ours: DocumentContents, theirs: DocumentContents) {
     let plain = [base, ours, theirs].map { ConflictList.setting([], in: $0) }
     let merge = DocumentMerge(base: plain[0], mine: plain[1], theirs: plain[2])
@@ -27,7 +27,7 @@ public struct MergedDocument: Sendable {
     notes = merge.captured.map { "'\($0.node)' now reads '\($0.name)', which the other version added" }
   }
 
-  /// A conflict with the values of the sides.
+  /// Returns a conflict with the values of all sides.
   private static func filled(_ conflict: MergeConflict, _ merge: DocumentMerge) -> MergeConflict {
     if !conflict.values.isEmpty { return conflict }
     var conflict = conflict
@@ -45,7 +45,7 @@ public struct MergedDocument: Sendable {
     return conflict
   }
 
-  /// An attribute of a node, as JSON on one line.
+  /// Returns an attribute of a node as JSON on one line; nil if there is none.
   private static func value(
     of attribute: String, ofNode name: String, in contents: DocumentContents
   ) -> ArraySlice<UInt8>? {
@@ -62,12 +62,12 @@ public struct MergedDocument: Sendable {
     return line.member(at: attribute)
   }
 
-  /// A member of a document or a definition, as JSON on one line.
+  /// Returns a member of a document or a definition as JSON on one line; nil if there is none.
   private static func value(of attribute: String, in contents: DocumentContents) -> ArraySlice<UInt8>? {
     let text = NativeFormat.write(contents)[...]
     let parts = attribute.split(separator: ".").map(String.init)
     guard parts.count == 3, parts[0] == "correlations" else { return text.member(at: attribute)?.onOneLine }
-    // A list of pairs with a number each, by the names of the pair.
+    // Correlations are identified by the names of their pair.
     return text.member("correlations")?.elements.first { element in
       let names = element.elements.prefix(2).map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
       return Set(names) == Set(parts[1...])
@@ -75,7 +75,7 @@ public struct MergedDocument: Sendable {
   }
 }
 
-/// Attributes that are several members of a node.
+/// Attributes that consist of several members of a node.
 enum ConflictAttribute {
   static let value = "value"
   /// The members by attribute.
@@ -91,18 +91,18 @@ enum ConflictAttribute {
     ] + TableChoice.all.map(\.member)
 }
 
-/// Parts of JSON that is known to be well formed.
+/// Access to parts of JSON that is known to be well formed.
 extension ArraySlice<UInt8> {
   var isNull: Bool { elementsEqual("null".utf8) }
 
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for any other value.
   var members: [(key: String, text: ArraySlice<UInt8>)] {
     (try? JSONFragments.read(self, limits: .standard) { pieces throws(JSONParseError) in
       try pieces.members().map { ($0.key, $0.text) }
     }) ?? []
   }
 
-  /// The elements of a list; none of anything else.
+  /// The elements of a list; empty for any other value.
   var elements: [ArraySlice<UInt8>] {
     (try? JSONFragments.read(self, limits: .standard) { pieces throws(JSONParseError) in
       var elements: [ArraySlice<UInt8>] = []
@@ -111,10 +111,10 @@ extension ArraySlice<UInt8> {
     }) ?? []
   }
 
-  /// The member of an object of that key.
+  /// Returns the member of an object with this key; nil if there is none.
   func member(_ key: String) -> ArraySlice<UInt8>? { members.first { $0.key == key }?.text }
 
-  /// The value at a path of keys, and places from 1, separated by dots.
+  /// Returns the value at a path of keys and positions from 1, separated by dots; nil if there is none.
   func member(at path: String) -> ArraySlice<UInt8>? {
     path.split(separator: ".").reduce(self) { (part: ArraySlice<UInt8>?, key) in
       guard let part else { return nil }

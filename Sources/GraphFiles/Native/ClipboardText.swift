@@ -3,18 +3,21 @@ public import GraphDocument
 import JSONText
 import TextScanning
 
-/// The clipboard's content as text: a document in canonical form, with the links from outside as one more member.
+/// The clipboard's content as text: a document in canonical form, with the links from other nodes in an additional
+/// member.
 ///
 /// ```
 /// "outside": [["rate", "monthly_rate", 1]]
 /// ```
 ///
-/// Each entry has the name of the source, that of the target, and the number of its port, from 1. A program that does
-/// not know the member reads the text as a document with those ports open.
+/// Each entry has the name of the source, the name of the target, and the number of the target's port, from 1. A
+/// program that does not know the member reads the text as a document with these ports open.
 public enum ClipboardText {
   private static let key = "outside"
 
-  /// - Complexity: that of writing a document.
+  /// Returns the clipboard's content as text.
+  ///
+  /// - Complexity: The complexity of writing a document.
   public static func write(_ clipboard: ClipboardContent) -> [UInt8] {
     let contents = clipboard.contents
     var members: [ForeignMember] = []
@@ -36,10 +39,10 @@ public enum ClipboardText {
     return writer.write()
   }
 
-  /// The clipboard's content in `text`, which may be any document, in the native form or as definitions.
+  /// Returns the clipboard's content in `bytes`, which may be any document, in the native form or as definitions.
   ///
-  /// - Throws: the first problem found. A member `outside` of another shape, or about missing nodes, is not a problem:
-  ///   its valid parts are used.
+  /// - Throws: The first problem found. A member `outside` of another form, or with missing nodes, is not a problem:
+  ///   its valid entries are used.
   public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> ClipboardContent {
     guard bytes.first(where: { $0 > ASCII.space }) == ASCII.leftBrace else {
       return ClipboardContent(contents: try DefinitionText.read(bytes, countedBy: .ofNothing), outside: [])
@@ -61,13 +64,13 @@ public enum ClipboardText {
           if let link = try link(&scanner, contents) { links.append(link) }
         }
       } catch {
-        // Of another shape: what was understood stands.
+        // The member has another form; the entries before are kept.
       }
     }
     return links
   }
 
-  /// nil for a link into a node or a port that is not there.
+  /// Reads a link; nil if its node or port does not exist.
   private static func link(
     _ scanner: inout DocumentScanner, _ contents: DocumentContents
   ) throws(ReadingError) -> ClipboardContent.OutsideLink? {

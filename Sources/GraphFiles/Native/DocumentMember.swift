@@ -1,6 +1,6 @@
 import TextScanning
 
-/// The members that a document may have, those of later versions included.
+/// The known members of a document.
 enum DocumentMember: Int, CaseIterable {
   case nodecalc
   case title
@@ -35,10 +35,10 @@ enum DocumentMember: Int, CaseIterable {
     }
   }
 
-  /// The members that the definition of a group does not have.
+  /// The members that the definition of a group cannot have.
   static let ofDocumentsAlone: Set<DocumentMember> = [.nodecalc, .imports, .interfaces, .groups, .scenarios]
 
-  /// The member with that key; nil for one that nodecalc does not know.
+  /// Creates the member with this key; nil if nodecalc does not know it.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     guard let member = DocumentMember.allCases.first(where: { key.isEqual(to: $0.key) }) else { return nil }
     self = member

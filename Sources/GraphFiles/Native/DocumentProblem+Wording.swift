@@ -5,12 +5,12 @@ import JSONText
 import TextScanning
 
 extension DocumentProblem: CustomStringConvertible {
-  /// The place, then the message, as compilers write it: `3:14: …`.
+  /// The place and the message, in the form of compilers: `3:14: …`.
   public var description: String { "\(place): \(message)" }
 
   /// The problem and a suggestion, in one sentence without the place.
   ///
-  /// Texts of the document are quoted and shortened, but not made safe for terminals: the output does that.
+  /// Texts of the document are quoted and shortened, but not made safe for terminals, which the output does.
   public var message: String {
     switch reason {
     case .conflictMarkers:
@@ -149,7 +149,7 @@ extension DocumentProblem: CustomStringConvertible {
     }
   }
 
-  /// ` at 2:5`, if there is an earlier place.
+  /// The earlier place, such as ` at 2:5`; empty if there is none.
   private var earlier: String {
     guard let earlierPlace else { return "" }
     return " at \(earlierPlace)"
@@ -161,7 +161,7 @@ extension DocumentProblem: CustomStringConvertible {
 }
 
 extension DocumentProblem.ValueShape {
-  /// The part of a member with the shape, if it is not the member itself.
+  /// Returns the part of a member that must have the shape; nil if it is the member itself.
   fileprivate var subject: String? {
     switch self {
     case .document: "a document"

@@ -6,20 +6,20 @@ public import TextScanning
 
 /// The reason why a document cannot be read: the problem, its place, and (in `message`) a suggestion.
 ///
-/// A document with a problem is not loaded at all. The texts are in `DocumentProblem+Wording.swift`.
+/// A document with a problem is not loaded at all. The messages are in `DocumentProblem+Wording.swift`.
 public struct DocumentProblem: Error, Hashable, Sendable {
-  /// Where the problem is.
+  /// The place of the problem.
   public var place: TextPlace
   /// The place of the first occurrence of a repeated name or key.
   public var earlierPlace: TextPlace?
   /// The problem.
   public var reason: Reason
-  /// The bytes of the text that it is about; empty if it is a place, nil if there is no text.
+  /// The range of bytes that the problem concerns; empty for a position, nil if there is no text.
   ///
   /// Two problems are equal even if their spans differ.
   public var span: Range<Int>?
 
-  /// A problem at a place; unknown parts are nil.
+  /// Creates a problem at a place; unknown parts are nil.
   public init(
     _ reason: Reason, at place: TextPlace, earlier earlierPlace: TextPlace? = nil, span: Range<Int>? = nil
   ) {
@@ -29,12 +29,12 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     self.span = span
   }
 
-  /// Spans do not count.
+  /// Compares all parts except the spans.
   public static func == (left: DocumentProblem, right: DocumentProblem) -> Bool {
     left.place == right.place && left.earlierPlace == right.earlierPlace && left.reason == right.reason
   }
 
-  /// Hashes all parts but the span.
+  /// Hashes all parts except the span.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(place)
     hasher.combine(earlierPlace)
@@ -43,17 +43,17 @@ public struct DocumentProblem: Error, Hashable, Sendable {
 
   /// The problem with the document.
   public enum Reason: Hashable, Sendable {
-    /// Two versions of the document are in the text, divided by the marks of a merge line by line.
+    /// The text contains two versions of the document, separated by the conflict markers of a line-by-line merge.
     case conflictMarkers
     /// The text is not JSON.
     case json(JSONFault)
-    /// A member that has to be there is missing. Of the document, or of a node of that kind (nil: of any kind).
+    /// A required member is missing in its owner; a node's kind is nil if any node requires the member.
     case missingMember(String, Owner)
-    /// A value of another type than its member takes.
+    /// A value whose type is wrong for its member.
     case wrongType(of: String, ValueShape)
-    /// The form's version is later than this program's.
+    /// The version of the format is later than this program's.
     case newerVersion(String)
-    /// The form's version is not a version there ever was.
+    /// The version of the format does not exist.
     case unknownVersion(String)
     case unknownKind(String, suggestions: [String])
     case unknownOperator(String, suggestions: [String])
@@ -63,7 +63,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case badDisplay(String)
     /// A member that belongs to nodes of other kinds.
     case memberOfOtherKind(String, kind: String)
-    /// A member that a document has, and the definition of a group has not.
+    /// A member that only a document can have, in the definition of a group.
     case memberOfDocument(String)
     case badName(String, NodeName.Problem)
     case badScenarioName(String, NodeName.Problem)
@@ -74,13 +74,13 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     /// An invalid number in quotes, with a suggestion.
     case badNumber(String, mend: String)
     case duplicateName(String)
-    /// An input, an end of a correlation or a member of a frame that names no node.
+    /// An input, an end of a correlation or a member of a frame that is not the name of a node.
     case noSuchNode(String, member: String, suggestions: [String])
-    /// An input that names a sink.
+    /// An input with the name of a node without output.
     case inputWithoutOutput(String)
-    /// A line of definitions that has no `name =`.
+    /// A line of definitions without `name =`.
     case noDefinition
-    /// A second function of one name.
+    /// A second function with the same name.
     case duplicateFunction(String)
     /// A name in a function that is not one of its inputs.
     case notAnInput(String, function: String)
@@ -92,55 +92,55 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case noSource
     /// A data node with two sources of points.
     case twoSources(String, String)
-    /// A member that belongs to data of another source.
+    /// A member that belongs to data from another source.
     case memberOfOtherSource(String, source: String)
     /// Points that are not a valid data set.
     case badData(DataProblem)
     /// An x in quotes that is not a date.
     case badDate(String)
-    /// A text other than the words its member takes.
+    /// A text that is not one of the words that its member accepts.
     case unknownWord(String, member: String, words: [String])
     case unknownParameter(String, operatorName: String, known: [String], suggestions: [String])
-    /// A parameter, by its place, that the operator does not take.
+    /// A parameter, by index, whose value the operator does not accept.
     case badParameter(OperatorID, place: Int)
     case tooManyInputs(operatorName: String, maximum: Int)
     case negativeUncertainty
-    /// Components or degrees of freedom that cannot be those of the number.
+    /// Components or degrees of freedom that do not fit the number.
     case badEvaluation(UncertaintyEvaluation.Problem)
-    /// A component with numbers that it cannot have.
+    /// A component with invalid numbers.
     case badComponent(UncertaintyComponent.Problem)
-    /// A component that is known from nothing, or from two things at once.
+    /// A component without a basis, or with several.
     case basisOfComponent([String])
-    /// A member of a component that belongs to those known from other things.
+    /// A member of a component that belongs to another basis.
     case memberOfOtherBasis(String, basis: String)
     case correlationOutOfRange
     case correlationWithItself(String)
     case correlationTwice(String, String)
     /// A name in the inputs or outputs of a document or a group that no node has.
     case noSuchDeclared(String, Interface.Side, of: Owner, suggestions: [String])
-    /// A node in such a list that can be none.
+    /// A node that cannot be declared as an input or output.
     case notDeclarable(String, Interface.Side, kind: NodeKind)
-    /// A node that is in one of these lists twice.
+    /// A node that is declared twice as an input, or twice as an output.
     case declaredTwice(String, Interface.Side)
     /// Two numbers that are not a range.
     case badRange(ValueRange.Problem)
     case badDistribution(LineProblem)
-    /// A node that is named in two frames, or twice in one.
+    /// A node that is in two frames, or twice in one frame.
     case framedTwice(String)
     case badFrameTitle(FrameTitle.Problem)
     case placeOutOfRange
-    /// A label or title of too many bytes.
+    /// A text, such as a label or title, that is too long.
     case textTooLong(member: String, limit: Int)
     case tooMany(DocumentLimits.Countable, limit: Int)
-    /// The outermost of too many groups inside each other.
+    /// The outermost group of a chain of instances that is nested too deeply.
     case groupTooDeep(String, limit: Int)
-    /// The names along the links, from the source of the link that closes the loop back to it.
+    /// A loop of links: the names along the links, from the source of the link that closes the loop back to it.
     case loop([String])
     /// A loop that is closed by a mention in a formula.
     case loopOfMentions([String])
-    /// The problem with a picture of another program, with a suggestion.
+    /// The problem with a graph of another program, with a suggestion.
     case badPicture(String)
-    /// The names of groups that use one another, from the one that closes the loop back to it.
+    /// A loop of groups: their names, from the group that closes the loop back to it.
     case loopOfGroups([String])
   }
 
@@ -152,7 +152,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case point
   }
 
-  /// The required shape of a member's value.
+  /// The required form of a member's value.
   public enum ValueShape: Hashable, Sendable, CaseIterable {
     case text
     case number

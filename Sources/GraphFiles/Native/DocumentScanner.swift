@@ -1,10 +1,10 @@
 import JSONText
 
-/// Reads the JSON of a document token by token; a fault stops the document's reader.
+/// Reads the JSON of a document token by token, with errors as `ReadingError`.
 struct DocumentScanner {
   private var scanner: JSONScanner
 
-  /// A scanner at the first byte of `text`, which must outlive it.
+  /// Creates a scanner at the first byte of `text`, which must outlive the scanner.
   init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(ReadingError) {
     do throws(JSONParseError) {
       scanner = try JSONScanner(text, limits: limits)
@@ -17,7 +17,7 @@ struct DocumentScanner {
   /// The byte that is read next; 0 at the end.
   @inline(__always)
   var byte: UInt8 { scanner.byte }
-  /// Where it is.
+  /// The offset of the next byte.
   var offset: Int {
     @inline(__always) get { scanner.offset }
     set { scanner.offset = newValue }
@@ -94,7 +94,7 @@ struct DocumentScanner {
     try scan { scanner throws(JSONParseError) in try scanner.literal(word) }
   }
 
-  /// Adds a key of the object that is read to those before it; one that is there twice stops the reader.
+  /// Adds a key of the current object to the earlier keys; throws if the key is repeated.
   func insert(_ key: JSONString, into keys: inout KeySet) throws(ReadingError) {
     do throws(JSONParseError) {
       try keys.insert(key, in: text)

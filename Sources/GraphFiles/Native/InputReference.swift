@@ -1,25 +1,25 @@
 import GraphDocument
 import JSONText
 
-/// The source of a port, by its place in the text, in eight bytes.
+/// The source of a port by its offset in the text, in eight bytes.
 struct InputReference {
-  /// How the text gives the source.
+  /// The way in which the text gives the source.
   enum Kind: UInt8 {
-    /// A name among a node's inputs, as it is.
+    /// A name among a node's inputs, without escapes.
     case name
-    /// A name with escapes in it.
+    /// A name with escapes.
     case escapedName
-    /// A name in a formula; without a node of that name the port stays open.
+    /// A name in a formula; if no node has the name, the port stays open.
     case mention
-    /// A name that a wire into an instance begins at: whether it has to be a node's is known when the groups are.
+    /// The source of a wire into an instance; whether the node must exist is known when the groups are known.
     case wire
     /// `null`.
     case open
-    /// A formula whose ports the builder feeds; the place is that of the formula.
+    /// A formula whose ports the builder links; `start` is then the offset of the formula.
     case formula
   }
 
-  /// Its place; for a name the one after its quote, also for a formula.
+  /// The offset; for a name or a formula, after its quote.
   let start: UInt32
   /// The number of bytes of the name in the text; 0 if it is not a name.
   let length: UInt16
@@ -28,30 +28,32 @@ struct InputReference {
   /// An upper limit of a name's bytes, with any escapes.
   static let longestName = NodeName.scalarLimit * 12
 
-  /// - Precondition: a name is no longer than `longestName`; the text is shorter than four gigabytes.
+  /// Creates a reference.
+  ///
+  /// - Precondition: A name is not longer than `longestName`, and the text is shorter than 4 GiB.
   init(_ kind: Kind, start: Int, length: Int = 0) {
     self.start = UInt32(truncatingIfNeeded: start)
     self.length = UInt16(truncatingIfNeeded: length)
     self.kind = kind
   }
 
-  /// A name among a node's inputs.
+  /// Creates the reference for a name among a node's inputs.
   init(_ name: JSONString) {
     self.init(name.hasEscapes ? .escapedName : .name, start: name.start, length: name.end - name.start)
   }
 
-  /// A mention at that place of a formula; for a text that cannot be a node's name, an open port.
+  /// Creates the reference for a mention in a formula; an open port if the text is too long for a name.
   init(mention span: Range<Int>) {
     let isTooLong = span.count > InputReference.longestName
     self.init(isTooLong ? .open : .mention, start: span.lowerBound, length: isTooLong ? 0 : span.count)
   }
 
-  /// The name, for those that have one.
+  /// The name in the text, for kinds that have a name.
   var name: JSONString {
     JSONString(start: Int(start), end: Int(start) + Int(length), hasEscapes: kind == .escapedName)
   }
 
-  /// Where the input is.
+  /// The offset of the input in the text.
   var offset: Int {
     switch kind {
     case .name, .escapedName, .wire, .formula: Int(start) - 1

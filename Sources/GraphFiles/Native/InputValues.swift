@@ -2,9 +2,10 @@ public import DataSets
 import JSONText
 public import TextScanning
 
-/// Values for the inputs of a document, as one JSON object: `{"rate": 0.04, "sales": [12, null, 15]}`.
+/// Values for the inputs of a document, from a JSON object such as `{"rate": 0.04, "sales": [12, null, 15]}`.
 ///
-/// A number is a number's value, an array of numbers the points of a data node; `null` in it is a missing value. Names are not looked up here.
+/// A number is the value of a number, an array of numbers the points of a data node, in which `null` is a missing
+/// value. Names are not looked up here.
 public struct InputValues: Sendable {
   /// The value for one input.
   public enum Value: Hashable, Sendable {
@@ -16,22 +17,22 @@ public struct InputValues: Sendable {
   public struct Entry: Hashable, Sendable {
     /// The input's name.
     public var name: String
-    /// Its value.
+    /// The input's value.
     public var value: Value
-    /// Where the name is.
+    /// The place of the name in the text.
     public var place: TextPlace
   }
 
-  /// The most bytes of the text.
+  /// The largest size of the text in bytes.
   public static let byteLimit = 64 << 20
 
-  /// In the order written; no name is there twice.
+  /// The entries in the order of the text; names are unique.
   public let entries: [Entry]
 
   /// Reads the object.
   ///
-  /// - Throws: the first problem found: not JSON, not an object, a repeated key, a value that is neither a number nor
-  ///   an array of numbers, or too large.
+  /// - Throws: The first problem found: the text is not JSON, not an object or too large, a key is repeated, or a value
+  ///   is neither a number nor an array of numbers.
   /// - Complexity: linear in the text.
   public init(reading bytes: [UInt8]) throws(DocumentProblem) {
     entries = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
@@ -61,7 +62,7 @@ public struct InputValues: Sendable {
     return entries(found, in: text)
   }
 
-  /// Counts lines once, on the way through the text.
+  /// Returns the entries with their places; lines are counted in a single pass through the text.
   private static func entries(
     _ found: [(name: JSONString, value: Value)], in text: UnsafeBufferPointer<UInt8>
   ) -> [Entry] {

@@ -5,38 +5,38 @@ public import TextScanning
 public struct NodeAddress: Hashable, Sendable {
   /// The group whose definition contains it; nil for a node of the document itself.
   public var group: String?
-  /// Its name there.
+  /// The node's name in that group, or in the document.
   public var name: String
 
-  /// The node of that name, in the definition of a group or in the document itself.
+  /// Creates the address of a node in the definition of a group or in the document itself.
   public init(_ name: String, inGroup group: String? = nil) {
     self.group = group
     self.name = name
   }
 
-  /// `growth`, `annuity:growth`.
+  /// The address as text, such as `growth` or `annuity:growth`.
   public var text: String { group.map { "\($0):\(name)" } ?? name }
 }
 
 extension NativeFormat {
-  /// Where nodes of a document are in its text: the place of each one's name, for messages about it; of an output of an
-  /// instance that of the instance.
+  /// Returns the places of nodes' names in a document's text, for messages; an output of an instance has the place of
+  /// the instance.
   ///
-  /// A name that is not a node's gets the place of the text's start.
+  /// A name without a node gets the place of the text's start.
   ///
   /// - Parameters:
-  ///   - nodes: which nodes, in any order.
-  ///   - bytes: the text that the document was read from.
-  ///   - limits: those it was read with.
-  /// - Returns: one place a node, in the order of `nodes`.
-  /// - Complexity: that of reading the document, and of sorting the names.
+  ///   - nodes: The nodes, in any order.
+  ///   - bytes: The text from which the document was read.
+  ///   - limits: The limits with which the document was read.
+  /// - Returns: One place per node, in the order of `nodes`.
+  /// - Complexity: The complexity of reading the document and of sorting the names.
   public static func places(
     of nodes: [NodeAddress], in bytes: [UInt8], limits: Limits = .standard
   ) -> [TextPlace] {
     bytes.withUnsafeBufferPointer { text in
       let offsets = offsets(of: nodes, in: text, limits)
       var places = [TextPlace](repeating: TextPlace(line: 1, column: 1), count: nodes.count)
-      // One pass over the text for all of them.
+      // All places are found in one pass over the text.
       var start = 0
       var place = TextPlace(line: 1, column: 1)
       for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
@@ -70,7 +70,7 @@ extension NativeFormat {
 }
 
 extension NativeReader {
-  /// The place of a node's name, with its quote; nil if there is none.
+  /// Returns the offset of the quote before a node's name; nil if there is no such node.
   fileprivate mutating func offset(ofNodeNamed name: String) -> Int? {
     let node = builder.index(named: String(name.prefix { $0 != "." }))
     return node.map { Int(nameOffsets[Int($0)]) - 1 }

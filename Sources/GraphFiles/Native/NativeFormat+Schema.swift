@@ -9,10 +9,10 @@ import JSONText
 import TextScanning
 
 extension NativeFormat {
-  /// The form of documents as a JSON Schema (draft 2020-12), made from the existing members, operators and charts.
+  /// The JSON Schema (draft 2020-12) of documents, built from the existing members, operators and charts.
   ///
   /// `read` refuses everything that the schema refuses, and more: a schema cannot express that names are unique, that
-  /// inputs name nodes, that links form no loop and that formulas are valid.
+  /// inputs are names of nodes, that links form no loop and that formulas are valid.
   public static var schema: [UInt8] { Array((DocumentSchema.text + "\n").utf8) }
 
   /// The values of the member `style` of a point, for charts of points and bars.
@@ -21,7 +21,7 @@ extension NativeFormat {
   ]
 }
 
-/// The schema as text: an object for each idea, which others name by `$ref`.
+/// The schema as text: one object per concept, to which others refer by `$ref`.
 private enum DocumentSchema {
   static var text: String {
     let definitions = [
@@ -62,12 +62,12 @@ private enum DocumentSchema {
     "{\"type\": \"array\", \"items\": \(items), \"minItems\": 2, \"maxItems\": 2}"
   }
 
-  /// An object with any keys, and values of one type.
+  /// Returns the schema of an object with any keys and values of one type.
   private static func map(_ values: String, keys: String? = nil) -> String {
     "{\"type\": \"object\", \"additionalProperties\": \(values)\(keys.map { ", \"propertyNames\": \($0)" } ?? "")}"
   }
 
-  /// Only merges read it; a document may have any value there.
+  /// The schema of merge conflicts; only merges read them, and a document may have any value there.
   private static var conflicts: String {
     let sides = MergeConflict.Side.allCases.map { ($0.rawValue, "{}") }
     let members = object([("node", string), ("attribute", string)] + sides)
@@ -79,7 +79,7 @@ private enum DocumentSchema {
   private static let truth = #"{"type": "boolean"}"#
   private static let shortText = "{\"type\": \"string\", \"maxLength\": \(ShortText.byteLimit)}"
 
-  /// Patterns that all schema readers know cannot describe characters beyond ASCII.
+  /// The schema of a name; patterns that all schema readers support cannot describe characters beyond ASCII.
   private static var name: String {
     let pattern =
       #"^(?!(?:\#(NodeName.reserved.joined(separator: "|")))$)[^\u0000-@\[-\^`{-\u007f][^\u0000-/:-@\[-\^`{-\u007f]*$"#
@@ -107,7 +107,7 @@ private enum DocumentSchema {
     return "{\"type\": [\"object\", \"null\"], \"required\": [\"value\"], \"properties\": \(members)}"
   }
 
-  /// The mark of a point in charts; any other text is kept, and `check` warns of it.
+  /// The schema of a point's mark in charts; any other text is preserved, and `check` warns about it.
   private static var style: String {
     let names = NativeFormat.pointStyles.map { "\"\($0)\"" }.joined(separator: ", ")
     return "{\"description\": \"the mark of the point in charts\", \"examples\": [\(names)]}"
@@ -159,7 +159,7 @@ private enum DocumentSchema {
       + "\"allOf\": [\(rules.joined(separator: ", "))]}"
   }
 
-  /// A rule for objects with one of these words as a member.
+  /// Returns a rule for objects whose `member` is one of these words.
   private static func condition(_ member: String, _ words: [String], then rule: String) -> String {
     "{\"if\": {\"properties\": {\(quoted(member)): {\"enum\": \(list(words))}}, \"required\": [\(quoted(member))]}, "
       + "\"then\": \(rule)}"
@@ -196,7 +196,7 @@ private enum DocumentSchema {
 
   private static func required(_ member: NodeMember) -> String { "{\"required\": [\"\(member.key)\"]}" }
 
-  /// An object with these members and no other known ones.
+  /// Returns the rule for a kind with these members and no other known ones.
   private static func rule(
     _ kind: NodeKind, _ members: SeenKeys.Set, requires: [NodeMember] = [], without excluded: [NodeMember] = [],
     others: [NodeMember: String] = [:], more: String = ""
@@ -215,7 +215,7 @@ private enum DocumentSchema {
     return "{\(needed)\"properties\": \(object(properties + attributes))\(more)}"
   }
 
-  /// A number of lines or rows.
+  /// The schema of a number of lines or rows.
   private static let count = #"{"type": "integer", "minimum": 0}"#
 
   private static func isOfAllKinds(_ id: AttributeID) -> Bool { NodeKind.allCases.allSatisfy(id.attribute.suits) }
@@ -275,7 +275,7 @@ private enum DocumentSchema {
 
   // MARK: - Operators
 
-  /// How many inputs operators take at most, and which parameters.
+  /// The rules for the largest number of inputs and the parameters of each operator.
   private static var operatorRules: String {
     let counts = Dictionary(grouping: OperatorCatalog.all) { $0.ports.maximum }.sorted { $0.key < $1.key }
     let ports = counts.map { count, operators in

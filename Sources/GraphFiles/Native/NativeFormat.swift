@@ -1,17 +1,17 @@
 public import EvaluationEngine
 public import GraphDocument
 
-/// The program's own document form, `.nodecalc`: JSON of the shape that the documentation's page on files describes.
+/// The program's own document format, `.nodecalc`: JSON of the form in the documentation's page on files.
 ///
-/// Reading accepts any JSON of that shape, in any order. Writing makes the canonical form: equal contents always have
+/// Reading accepts any JSON of this form, in any order. Writing creates the canonical form: equal contents always have
 /// equal bytes, and canonical text is read and written again unchanged.
 public enum NativeFormat {
-  /// The form's version, the member `nodecalc`.
+  /// The version of the format, in the member `nodecalc`.
   public static let version = 1
 
-  /// The document in `text`, evaluated; `meter` counts the work on data sets and may end it.
+  /// Reads and evaluates the document in `text`; `meter` counts the work on data sets and can end it.
   ///
-  /// - Throws: the first problem found; then nothing has been loaded.
+  /// - Throws: The first problem found; nothing is loaded then.
   /// - Complexity: linear in the text.
   public static func read(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
@@ -19,12 +19,12 @@ public enum NativeFormat {
     try sorted(text, limits, meter).finish(countedBy: meter)
   }
 
-  /// The document in `bytes`, evaluated; `meter` counts the work on data sets and may end it.
+  /// Reads and evaluates the document in `bytes`; `meter` counts the work on data sets and can end it.
   ///
-  /// With a `place` it is read as a document imported there. Bytes that only this call owns are freed before the
-  /// document allocates its memory.
+  /// With a `place` the document is read as one imported there. If only this call owns the bytes, they are freed before
+  /// the document allocates its memory.
   ///
-  /// - Throws: the first problem found; then nothing has been loaded.
+  /// - Throws: The first problem found; nothing is loaded then.
   /// - Complexity: linear in the text.
   public static func read(
     _ bytes: consuming [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil,
@@ -53,8 +53,8 @@ public enum NativeFormat {
     }
   }
 
-  /// The document if its groups replace newer operators of the same names; nil if it has no such groups, or is
-  /// unreadable in that form.
+  /// Returns the document if its groups shadow newer operators of the same names; nil if there are no such groups, or
+  /// if it is still unreadable.
   private static func shadowing(
     _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace?
   ) -> SortedDocumentBuilder? {
@@ -69,17 +69,17 @@ public enum NativeFormat {
         reader.groups.places[name] != nil || reader.builder.imports.contains { $0.name == name }
       }
       if groups.count == names.count { return document }
-      // A text that is no group's name.
+      // Some of the texts are not names of groups.
       names = groups
     }
     return nil
   }
 
-  /// The canonical form of `contents`, with a line feed at its end.
+  /// Returns the canonical form of `contents`, with a line feed at the end.
   ///
-  /// Sections that would be empty (`correlations`, `frames`, `layout`) are left out; without nodes `"nodes": []` is one line.
+  /// Empty sections (`correlations`, `frames`, `layout`) are left out; without nodes, `"nodes": []` is on one line.
   ///
-  /// - Complexity: O(*n* log *n*) for the order of names, linear otherwise.
+  /// - Complexity: O(*n* log *n*) for sorting names, otherwise linear.
   public static func write(_ contents: DocumentContents) -> [UInt8] {
     var writer = NativeWriter(contents, foreign: contents.foreign)
     return writer.write()
@@ -87,9 +87,9 @@ public enum NativeFormat {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a string of just these bytes is in it, in quotation marks.
+  /// Returns whether the text contains exactly `word` in quotation marks.
   ///
-  /// - Complexity: Linear in its length, and in that of the word for each beginning of a match.
+  /// - Complexity: Linear in the text, plus the length of the word for each partial match.
   fileprivate func contains(quoted word: String) -> Bool {
     let quoted = Array("\"\(word)\"".utf8)
     guard count >= quoted.count else { return false }

@@ -4,16 +4,17 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-// Nearly all nodes of nearly all documents are written as the writer writes them. Those are recognised in a few comparisons, as a
-// whole or not at all: about any other the reader goes back to its start and reads it member by member, which alone refuses.
+// Nearly all nodes have exactly the form that the writer creates. The methods here recognise such a node in a few
+// comparisons, either completely or not at all. For any other node the reader returns to its start and reads it member
+// by member; only that reader reports errors.
 extension NativeReader {
   /// The containers around a node's inputs: the document, its nodes, the node, the inputs.
   static let depthOfInputs = 4
 
-  /// Reads the node that is here, if it is a number, an operator, a formula or an instance of canonical form with
-  /// nothing in it that is rare.
+  /// Reads the node at the present offset if it is a number, an operator, a formula or an instance in canonical form
+  /// without rare members.
   ///
-  /// - Returns: false, and nothing has happened, for any other node.
+  /// - Returns: Whether the node was read; if not, the state is unchanged.
   /// - Complexity: linear in the node.
   mutating func takeCanonicalNode() -> Bool {
     let start = scanner.offset
@@ -67,7 +68,7 @@ extension NativeReader {
     return scanner.take("]") ? operation : nil
   }
 
-  /// Reads a formula with its sources; false if it is not valid, or has too many ports.
+  /// Reads a formula with its sources; returns false if it is invalid or has too many ports.
   private mutating func takeFormula(_ string: JSONString) -> Bool {
     do throws(FormulaProblem) {
       try formulaReader.read(string.bytes(in: text))
@@ -82,7 +83,7 @@ extension NativeReader {
     return true
   }
 
-  /// Reads the rest of a node: its label, if it has one, and its end; false if there is something else.
+  /// Reads the rest of a node: its label, if any, and its end; returns false for anything else.
   @inline(__always)
   mutating func takeEnd(_ label: inout String?) -> Bool {
     if scanner.take("}") { return true }
@@ -93,8 +94,7 @@ extension NativeReader {
     return true
   }
 
-  /// Reads the place that is here in canonical form, within the plane; nil, and nothing has happened, for anything
-  /// else.
+  /// Reads a position in canonical form within the plane; nil, with unchanged state, for anything else.
   @inline(__always)
   mutating func takeCanonicalPlace() -> (column: Int, row: Int)? {
     let start = scanner.offset

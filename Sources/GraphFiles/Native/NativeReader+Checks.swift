@@ -5,7 +5,7 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Adds the node of those parts, if they fit together; its inputs are the references from `firstInput` on.
+  /// Adds a node if its parts fit together; its inputs are the references from `firstInput` on.
   @inline(__always)
   mutating func add(_ parts: NodeParts, firstInput: Int, at start: Int) throws(ReadingError) {
     guard let name = parts.name else { throw ReadingError(.missingMember("name", .node(kind: nil)), at: start) }
@@ -72,14 +72,14 @@ extension NativeReader {
     for _ in firstInput..<references.count { builder.addInput(nil) }
   }
 
-  /// The value of a number: if it is not stated, the mean of its distribution.
+  /// Returns the mean of a number's distribution if its value is not stated; else nil.
   @inline(__always)
   private func impliedValue(of parts: NodeParts) -> Double? {
     guard let distribution = parts.distribution, !nodeMembers.has(NodeMember.value.rawValue) else { return nil }
     return distribution.mean
   }
 
-  /// Checks that `required` is there and nothing that belongs to other kinds.
+  /// Checks that `required` is present and that no member belongs to another kind.
   @inline(__always)
   private func check(
     _ kind: NodeKind, has required: NodeMember, within allowed: SeenKeys.Set, at start: Int
@@ -90,14 +90,15 @@ extension NativeReader {
     if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
   }
 
-  /// The value of a number if it follows from its readings; its value and uncertainty must fit together.
+  /// Returns the value of a number if it follows from its readings; throws if value and uncertainty do not fit
+  /// together.
   @inline(__always)
   private func checkedValue(of parts: NodeParts) throws(ReadingError) -> Double? {
     guard let evaluation = parts.evaluation else { return nil }
     return try checkedValue(of: evaluation, parts)
   }
 
-  /// Refuses inputs and values by name, which only instances have.
+  /// Throws for inputs and values by name, which only instances have.
   @inline(__always)
   private func refuseEntries(of parts: NodeParts) throws(ReadingError) {
     if let offset = parts.inputsOffset { throw ReadingError(.wrongType(of: "inputs", .inputs), at: offset) }
@@ -114,7 +115,7 @@ extension NativeReader {
       at: references[firstInput + maximum].offset)
   }
 
-  /// The name as text, if it is valid.
+  /// Returns the name as text; throws if it is invalid.
   @inline(__always)
   func checkedName(_ name: JSONString) throws(ReadingError) -> String {
     let contents = name.contents(in: text)
@@ -132,7 +133,7 @@ extension NativeReader {
       earlier: Int(nameOffsets[Int(earlier)]) - 1)
   }
 
-  /// The refusal of a name that no node has.
+  /// Returns the error for a name that no node has.
   func noSuchNode(_ name: JSONString, member: String) -> ReadingError {
     let word = name.contents(in: text)
     let names = (0..<builder.count).lazy.map { builder.name(at: Int32(truncatingIfNeeded: $0)) }

@@ -61,7 +61,7 @@ extension NativeReader {
     dataParts = parts
   }
 
-  /// The source of a data node that was read completely.
+  /// Returns the source of a data node that was read completely.
   func dataSource(at start: Int) throws(ReadingError) -> DataSource {
     let given = [NodeMember.values, .points, .file, .database].filter { nodeMembers.has($0.rawValue) }
     guard let first = given.first, let parts = dataParts else { throw ReadingError(.noSource, at: start) }
@@ -88,7 +88,7 @@ extension NativeReader {
     }
   }
 
-  /// A path as the document writes it; of one that is imported as the outermost document would.
+  /// Returns a path as written in the document; in an imported document, relative to the outermost document.
   func path(_ written: String) -> String { importPlace?.path(written) ?? written }
 
   private func checkMembers(of source: NodeMember, allowed: SeenKeys.Set) throws(ReadingError) {
@@ -107,7 +107,7 @@ extension NativeReader {
     return .number(number)
   }
 
-  /// A count of lines or rows, 0 and up.
+  /// Reads a count of lines or rows, at least 0.
   private mutating func readCount(_ member: String) throws(ReadingError) -> Int {
     let offset = scanner.offset
     guard isAtNumber, let number = try scanner.wholeNumber(in: 0...Int(Int32.max)) else {
@@ -116,7 +116,7 @@ extension NativeReader {
     return number
   }
 
-  /// Whether there is a header, or how many rows it has.
+  /// Reads whether there is a header, or how many rows it has.
   private mutating func readHeader(into form: inout DataFileForm) throws(ReadingError) {
     if isAtNumber {
       form.choices.headerRows = try readCount("header")
@@ -125,7 +125,7 @@ extension NativeReader {
     }
   }
 
-  /// One of the choices of how a table is read.
+  /// Reads one of the choices about reading a table.
   private mutating func readChoice(_ member: String, into choices: inout TableChoices) throws(ReadingError) {
     guard let choice = TableChoice.named(member) else { return }
     let value: TableChoice.Value
@@ -139,7 +139,7 @@ extension NativeReader {
     choice.set(value, in: &choices)
   }
 
-  /// One column, or two for the errors downwards and upwards.
+  /// Reads one column, or two for the errors downwards and upwards.
   private mutating func readErrorColumns() throws(ReadingError) -> [ColumnName] {
     guard scanner.byte == ASCII.leftBracket else { return [try readColumn("errorColumn")] }
     let start = scanner.offset
@@ -166,7 +166,7 @@ extension NativeReader {
     return marks
   }
 
-  /// Reads one of the words that stand for `choices`.
+  /// Reads one of the words for `choices`.
   private mutating func readWord<Choice>(
     _ member: String, _ choices: [Choice], _ word: (Choice) -> String
   ) throws(ReadingError) -> Choice {
@@ -180,6 +180,6 @@ extension NativeReader {
 }
 
 extension Delimiter {
-  /// The form in a document.
+  /// The delimiter in a document.
   var text: String { String(UnicodeScalar(byte)) }
 }

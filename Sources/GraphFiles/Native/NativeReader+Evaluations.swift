@@ -14,10 +14,10 @@ enum ComponentMember: String {
   case distribution
   case degreesOfFreedom
 
-  /// The members with the source of a component.
+  /// The members that can be the basis of a component.
   static let bases: [ComponentMember] = [.readings, .uncertainty, .halfWidth]
 
-  /// The one of them that this belongs to; nil for one that belongs to any, or is one of them.
+  /// The basis to which this member belongs; nil if it belongs to any basis, or is a basis itself.
   var basis: ComponentMember? {
     switch self {
     case .series: .readings
@@ -28,12 +28,12 @@ enum ComponentMember: String {
   }
 }
 
-/// How uncertainties were found.
+/// The evaluations of uncertainties.
 extension NativeReader {
   /// Reads `degreesOfFreedom` of a number.
   mutating func readDegreesOfFreedom(into parts: inout NodeParts) throws(ReadingError) {
     let degrees = try readNumber("degreesOfFreedom")
-    // Beside components it is refused once all members are read.
+    // Together with components it is refused after all members are read.
     if parts.evaluation == nil { parts.evaluation = .degreesOfFreedom(degrees) }
   }
 
@@ -52,7 +52,8 @@ extension NativeReader {
     parts.evaluation = .components(components)
   }
 
-  /// The value that follows from readings, if none is written; the members of the uncertainty must fit together.
+  /// Returns the value that follows from readings if no value is written; throws if the members of the uncertainty do
+  /// not fit together.
   func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingError) -> Double? {
     do throws(UncertaintyEvaluation.Problem) {
       try evaluation.check(
@@ -152,7 +153,7 @@ extension NativeReader {
   }
 }
 
-/// The members of one component, before it is known whether they fit together.
+/// The members of a component, before it is known whether they fit together.
 private struct ComponentParts {
   var label: String?
   var readings: [Double] = []
@@ -163,6 +164,6 @@ private struct ComponentParts {
   var shape = DistributionKind.uniform
   var degreesOfFreedom: Double?
   var foreign: [ForeignMember] = []
-  /// Where the keys are.
+  /// The offsets of the keys.
   var offsets: [ComponentMember: Int] = [:]
 }

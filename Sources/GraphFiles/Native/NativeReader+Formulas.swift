@@ -4,7 +4,7 @@ import GraphDocument
 import JSONText
 
 extension NativeReader {
-  /// Adds a formula node with one port per mentioned name: the builder links them when all names are known.
+  /// Adds a formula node with one port per mentioned name; the builder links the ports when all names are known.
   mutating func addFormula(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
     guard let string = parts.formula else { return }
     let formula = try parsed(string)
@@ -19,12 +19,12 @@ extension NativeReader {
     builder.appendNode(.formula(formula.program), attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: formula.names.count))
-    // Places of the ports among all, in step with the builder's.
+    // One reference per port, so that references keep the same indices as the builder's ports.
     let port = InputReference(.formula, start: string.start)
     references.append(contentsOf: repeatElement(port, count: formula.names.count))
   }
 
-  /// The formula in a string.
+  /// Parses the formula in a string.
   func parsed(_ string: JSONString) throws(ReadingError) -> Formula {
     do throws(FormulaProblem) {
       return try Formula.parse(string.contents(in: text), shadowing: shadowing)
@@ -44,9 +44,9 @@ extension NativeReader {
     if groups.firstCaller == nil { groups.firstCaller = string }
   }
 
-  /// Refuses calls of groups in a document without a `groups` member.
+  /// Throws for calls of groups in a document without a `groups` member.
   ///
-  /// With `groups`, even if it is empty, a call of a missing group is read, and fails like an instance of it: so
+  /// With `groups`, even if it is empty, a call of a missing group is read and fails like an instance of it. So
   /// removing a group never makes a document unreadable.
   func refuseCallsWithoutGroups() throws(ReadingError) {
     guard let firstCaller = groups.firstCaller else { return }
@@ -58,7 +58,7 @@ extension NativeReader {
     }
   }
 
-  /// Where one of a node's ports is fed by that source because a formula mentions it; nil if none is.
+  /// Returns the offset of a mention of `source` in a formula among a node's ports; nil if there is none.
   mutating func offset(ofMentionOf source: Int32, among ports: ArraySlice<InputReference>) -> Int? {
     for port in ports {
       switch port.kind {

@@ -3,11 +3,11 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Reads `frames`: `{title: [name, …], …}`; one without nodes is left out.
+  /// Reads `frames`: `{title: [name, …], …}`; a frame without nodes is left out.
   mutating func readFrames() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "frames", .frames) }
     try scanner.enterObject()
-    // Titles are compared as texts are, which is coarser than by bytes.
+    // Titles are compared by canonical equivalence, which is less strict than by bytes.
     var titleOffsets: [String: Int] = [:]
     var memberOffsets: [Int32: Int] = [:]
     var isFirst = true
@@ -23,7 +23,7 @@ extension NativeReader {
     }
   }
 
-  /// `offsets` has the places of the names of all nodes that are in a frame already.
+  /// Reads the nodes of a frame; `offsets` has the offsets of the names of all nodes that already have a frame.
   private mutating func readMembers(ofFrame title: String, _ offsets: inout [Int32: Int]) throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "frames", .frame) }
     try scanner.enterArray()

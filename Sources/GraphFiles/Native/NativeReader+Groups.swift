@@ -4,33 +4,33 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The groups and their instances read so far, by places in the text.
+/// The groups and their instances read so far, by offsets in the text.
 struct ReadGroups {
-  /// Where a group is.
+  /// The offsets of a group in the text.
   struct Place {
-    /// Its name, with the quote.
+    /// The offset of the quote before its name.
     var name: Int
-    /// The object that defines it.
+    /// The offset of the object that defines it.
     var definition: Int
   }
 
   var definitions: GroupsBuilder
-  /// By the names of the definitions.
+  /// The offsets of the definitions, by name.
   var places: [String: Place] = [:]
-  /// The groups in whose definitions a wire leads into an instance.
+  /// The groups whose definitions contain a wire into an instance.
   var namesWithWires: [String] = []
   /// The interfaces that imported groups had when the document was written.
   var interfaces: [String: GroupSignature] = [:]
-  /// Where the names of the builder's imports are.
+  /// The offsets of the names of the builder's imports.
   var importPlaces: [Int] = []
-  /// The uses, in the order of the nodes.
+  /// The instances that are checked in the text, in the order of the nodes.
   var uses: [ReadUse] = []
   /// Instances with only wires, in canonical form, in the order of the nodes.
   var wiredUses: [ReadWiredUse] = []
   var shapes = ReadShapes()
-  /// How many wires these have.
+  /// The number of wires into the instances in `wiredUses`.
   var wireCount = 0
-  /// The group that an instance was of last, by a name that keeps the rules: most uses are of few groups.
+  /// The name of the last instance's group, which is valid: most instances belong to few groups.
   var lastUsedName: String?
   /// The first formula that calls a group.
   var firstCaller: JSONString?
@@ -44,7 +44,7 @@ extension NativeReader {
   /// The containers around a definition: the document and its groups.
   static let depthOfGroup = 2
 
-  /// Reads `groups`: definitions by name, each shaped as a document.
+  /// Reads `groups`: definitions by name, each in the form of a document.
   mutating func readGroups() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "groups", .groups) }
     try scanner.enterObject()
@@ -66,10 +66,10 @@ extension NativeReader {
     }
   }
 
-  /// Makes the groups, now that all are read.
+  /// Builds the groups after all were read.
   mutating func finishGroups() throws(ReadingError) {
     if groups.definitions.count == 0 { return }
-    // Handed over, so that nobody else has them.
+    // Moved out, so that there is no second reference.
     let definitions = groups.definitions
     groups.definitions = GroupsBuilder()
     do throws(GroupsProblem) {
@@ -79,7 +79,7 @@ extension NativeReader {
     }
   }
 
-  /// Checks the wires into uses that stand in definitions.
+  /// Checks the wires into instances inside definitions.
   func checkWiresInGroups() throws(ReadingError) {
     for name in groups.namesWithWires {
       var reader = try definition(of: name)
@@ -98,19 +98,19 @@ extension NativeReader {
     }
   }
 
-  /// The refusal of a loop in a definition: reads it again to find the place.
+  /// Returns the error for a loop in a definition, which is read again to find the offset.
   private func stop(forLoopOf names: [String], inGroup group: String) -> ReadingError {
     do throws(ReadingError) {
       if var reader = try definition(of: group) {
         return reader.stop(forLoop: names.compactMap { reader.builder.index(named: $0) })
       }
     } catch {
-      // What was read once is read again.
+      // The definition was readable before, so this error does not occur.
     }
     return ReadingError(.loop(names), at: groups.places[group]?.name ?? 0)
   }
 
-  /// A reader that has read the definition of that group again; nil if there is none.
+  /// Returns a reader that has read the definition of a group again; nil if there is no such group.
   func definition(of group: String) throws(ReadingError) -> NativeReader? {
     guard let place = groups.places[group] else { return nil }
     var reader = NativeReader(ofGroupIn: self)
@@ -133,7 +133,7 @@ extension NativeReader {
     }
   }
 
-  /// Reads `interfaces`: inputs and outputs of imported groups by the names of the groups.
+  /// Reads `interfaces`: inputs and outputs of imported groups, by group name.
   mutating func readInterfaces() throws(ReadingError) {
     try eachMember(of: "interfaces", .interfaces) { reader, key throws(ReadingError) in
       let name = key.contents(in: reader.text)
@@ -168,7 +168,7 @@ extension NativeReader {
     }
   }
 
-  /// The name of a group, if it is valid.
+  /// Returns the name of a group; throws if it is invalid.
   private func checkedGroupName(_ key: JSONString) throws(ReadingError) -> String {
     let name = key.contents(in: text)
     if let problem = GroupName.problem(in: name), !shadowing.contains(name) {

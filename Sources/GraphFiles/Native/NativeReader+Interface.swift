@@ -3,12 +3,12 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Reads `inputs` or `outputs` of the document: `[name, …]`, in the order declared.
+  /// Reads `inputs` or `outputs` of the document: `[name, …]`, in the declared order.
   mutating func readDeclared(_ side: Interface.Side) throws(ReadingError) -> [Int32] {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: side.rawValue, .declared) }
     try scanner.enterArray()
     var nodes: [Int32] = []
-    // A node is in a list once, so there are no more of these than nodes.
+    // A node can be in a list only once, so there are at most as many as nodes.
     var offsets: [Int32: Int] = [:]
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
@@ -27,7 +27,7 @@ extension NativeReader {
     return nodes
   }
 
-  /// The refusal of a name that no node has.
+  /// Returns the error for a name that no node has.
   private func undeclarable(_ name: JSONString, _ side: Interface.Side) -> ReadingError {
     var stop = noSuchNode(name, member: side.rawValue)
     if case .noSuchNode(let word, _, let suggestions) = stop.reason {

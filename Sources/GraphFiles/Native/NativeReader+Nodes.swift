@@ -5,7 +5,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The members of one node, before it is known whether they fit together.
+/// The members of a node, before it is known whether they fit together.
 struct NodeParts {
   var name: JSONString?
   var kind: NodeKind?
@@ -17,17 +17,17 @@ struct NodeParts {
   var evaluation: UncertaintyEvaluation?
   var distribution: Distribution?
   var text: String?
-  /// Attributes of the catalogue, and nothing else.
+  /// Only the attributes of the catalogue.
   var attributes = NodeAttributes(name: "")
-  /// Where an operator's parameters are.
+  /// The offset of an operator's parameters.
   var parametersOffset: Int?
   /// The text of a formula.
   var formula: JSONString?
-  /// The name of the group that is used.
+  /// The name of the instance's group.
   var group: JSONString?
-  /// The place of inputs by name, which an instance has.
+  /// The offset of an instance's inputs by name.
   var inputsOffset: Int?
-  /// The place of values by name, which an instance has.
+  /// The offset of an instance's values by name.
   var valuesOffset: Int?
   var foreign: [ForeignMember] = []
   var foreignKeys: KeySet?
@@ -212,7 +212,7 @@ extension NativeReader {
     return StandardUncertainty(lower: sides[0], upper: sides[1])
   }
 
-  /// Reads `distribution`: a text as `uniform(1.1, 1.3)`.
+  /// Reads `distribution`: a text such as `uniform(1.1, 1.3)`.
   private mutating func readDistribution() throws(ReadingError) -> Distribution {
     let written = try readString("distribution")
     do throws(LineProblem) {

@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Reads `values`, or an array of that name: numbers, and null for a missing one.
+  /// Reads `values`, or another array of numbers, with null for a missing value.
   mutating func readValues(_ member: @autoclosure () -> String = "values") throws(ReadingError) -> DataSet {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: member(), .values) }
     let start = scanner.offset
@@ -29,7 +29,7 @@ extension NativeReader {
     }
   }
 
-  /// Reads `points`: objects, and null for a missing one.
+  /// Reads `points`: objects, with null for a missing value.
   mutating func readPoints() throws(ReadingError) -> DataSet {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "points", .points) }
     try scanner.enterArray()
@@ -53,7 +53,7 @@ extension NativeReader {
     return set
   }
 
-  /// Counts a point, or a reading, before memory is taken for it.
+  /// Counts a point, or a reading, before memory is allocated for it.
   mutating func countPoint() throws(ReadingError) {
     guard pointCount < limits.points else {
       throw ReadingError(.tooMany(.points, limit: limits.points), at: scanner.offset)
@@ -97,7 +97,7 @@ extension NativeReader {
     return point
   }
 
-  /// An error given for one side counts for both.
+  /// Returns an error bar; an error given for one side only is used for both.
   private func bar(_ lower: Double?, _ upper: Double?) -> ErrorBar? {
     guard let either = lower ?? upper else { return nil }
     return ErrorBar(lower: lower ?? either, upper: upper ?? either)
@@ -110,7 +110,7 @@ extension NativeReader {
     return error
   }
 
-  /// A number, or a text that is a date.
+  /// Reads an x: a number, or a text that is a date.
   private mutating func readX(into point: inout Datum) throws(ReadingError) {
     guard scanner.byte == ASCII.quote else {
       guard isAtNumber else { throw wrongType(of: "valueX", .placeX) }
@@ -126,7 +126,7 @@ extension NativeReader {
     point.xKind = .date
   }
 
-  /// Reads any value, to be preserved: without recursion, for any nesting.
+  /// Reads any value to be preserved, without recursion, at any nesting depth.
   private mutating func readPreserved() throws(ReadingError) -> PreservedContent {
     var open: [OpenContainer] = []
     while true {
@@ -151,7 +151,7 @@ extension NativeReader {
           Int64(exactly: number).map { $0 == 0 && number.sign == .minus ? .number(number) : .integer($0) }
           ?? .number(number)
       }
-      // On to the next value of the innermost container, leaving those that end here.
+      // Move to the next value of the innermost container, and leave containers that end here.
       while true {
         if let content = complete {
           guard let last = open.indices.last else { return content }
@@ -173,7 +173,7 @@ extension NativeReader {
   }
 }
 
-/// A list or an object that is being read to be preserved.
+/// A list or an object that is read to be preserved.
 private struct OpenContainer {
   let isObject: Bool
   var isFirst = true

@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Finds the nodes that the inputs name, now that all names are known.
+  /// Finds the nodes with the names of inputs, after all names are known.
   mutating func resolveInputs() throws(ReadingError) {
     var inputs = NameQueries()
     var mentions = NameQueries()
@@ -15,7 +15,7 @@ extension NativeReader {
       case .mention:
         if mentions.add(reference.name.bytes(in: text), ordinal) { mentions.feed(&builder) }
       case .escapedName:
-        // Rare, and its name stands nowhere as it is.
+        // Rare; the decoded name is not in the text, so it is looked up immediately.
         let problem = reference.name.withContents(in: text) { builder.setInputs([ordinal], named: [$0]) }
         if problem != nil { throw noSuchNode(reference.name, member: "inputs") }
       case .wire, .open, .formula: break
@@ -36,17 +36,17 @@ extension NativeReader {
     inputs.removeAll()
   }
 
-  /// The node of the document itself that has the name; nil for an output of an instance too.
+  /// Returns the node of the document itself with this name; nil also for the name of an instance's output.
   mutating func visibleNode(_ name: JSONString) -> Int32? {
     name.withContents(in: text) { $0.contains(ASCII.point) ? nil : builder.index(named: $0) }
   }
 
-  /// The refusal of a loop, at the input that closes it: of the loop's links the one that comes last in the text.
+  /// Returns the error for a loop, at the input that closes it: the last of the loop's links in the text.
   ///
-  /// The loop is named from that link's source.
+  /// The names of the loop begin with that link's source.
   mutating func stop(forLoop loop: [Int32]) -> ReadingError {
     let nodes = loop.dropLast()
-    // A node's inputs stand with it, so the last link enters the node that comes last.
+    // A node's inputs are next to its name, so the last link enters the last node.
     let written = nodes.map { builder.written(at: $0) }
     guard let last = written.indices.max(by: { written[$0] < written[$1] }) else {
       return ReadingError(.loop([]), at: 0)
@@ -69,14 +69,14 @@ extension NativeReader {
   }
 }
 
-/// Names to be looked up by the dozen, so that their waits for memory overlap, and the ports that their nodes are to feed.
+/// Names to be looked up in batches, so that their waits for memory overlap, with the ports of the found nodes.
 struct NameQueries {
   private(set) var ordinals: [Int] = []
   private(set) var names: [UnsafeBufferPointer<UInt8>] = []
 
   private static let atOnce = 64
 
-  /// Whether there are enough to look them up.
+  /// Adds a name; returns whether the batch is full.
   @inline(__always)
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ ordinal: Int) -> Bool {
     ordinals.append(ordinal)
@@ -89,7 +89,7 @@ struct NameQueries {
     names.removeAll(keepingCapacity: true)
   }
 
-  /// Feeds ports of formulas.
+  /// Links the ports of formulas to the found nodes.
   mutating func feed(_ builder: inout DocumentBuilder) {
     builder.setMentions(ordinals, named: names)
     removeAll()

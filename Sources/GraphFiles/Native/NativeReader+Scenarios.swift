@@ -51,7 +51,7 @@ extension NativeReader {
     }
   }
 
-  /// Where the keys of the scenarios' values are in a document, by scenario and name.
+  /// Returns the offsets of the keys of scenarios' values, by scenario and name.
   fileprivate mutating func offsetsOfScenarioValues() throws(ReadingError) -> [ScenarioValueAddress: Int] {
     var offsets: [ScenarioValueAddress: Int] = [:]
     try scanner.begin()
@@ -74,14 +74,14 @@ extension NativeReader {
   }
 }
 
-/// A value of a scenario of a document.
+/// The address of a value in a scenario.
 public struct ScenarioValueAddress: Hashable, Sendable {
   /// The name of the scenario.
   public var scenario: String
-  /// The name that the value is for.
+  /// The name of the node that gets the value.
   public var name: String
 
-  /// The value for that name in the scenario of that name.
+  /// Creates the address of the value for a name in a scenario.
   public init(_ scenario: String, _ name: String) {
     self.scenario = scenario
     self.name = name
@@ -89,11 +89,11 @@ public struct ScenarioValueAddress: Hashable, Sendable {
 }
 
 extension NativeFormat {
-  /// Where values of scenarios are in a document's text: the place of each one's name, for messages about it.
+  /// Returns the places of the names of scenarios' values in a document's text, for messages.
   ///
-  /// Missing parts get the place of the text's start.
+  /// Values that are not found get the place of the text's start.
   ///
-  /// - Complexity: linear in the text for each value.
+  /// - Complexity: Linear in the text for each value.
   public static func places(
     ofScenarioValues values: [ScenarioValueAddress], in bytes: [UInt8], limits: Limits = .standard
   ) -> [TextPlace] {
@@ -101,7 +101,7 @@ extension NativeFormat {
     return bytes.withUnsafeBufferPointer { text in offsets.map { TextPlace(ofByte: $0, in: text) } }
   }
 
-  /// The same places as UTF-8 offsets, each that of the quotation mark before the name.
+  /// Returns the same places as UTF-8 offsets of the quotation marks before the names.
   ///
   /// - Complexity: linear in the text.
   public static func offsets(

@@ -4,10 +4,10 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Where a node may be placed, in each direction.
+  /// The range of a node's coordinates, in each direction.
   static let coordinates = -Plane.coordinateLimit...Plane.coordinateLimit
 
-  /// Reads `layout`; a place for no node is checked and left out.
+  /// Reads `layout`; a position without a node is checked and left out.
   mutating func readLayout() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "layout", .layout) }
     try scanner.enterObject()
@@ -15,7 +15,7 @@ extension NativeReader {
     var placed = [Bool](repeating: false, count: builder.count)
     let start = scanner.offset
     var isFirst = true
-    // Places mostly come in the order of the nodes.
+    // Positions are mostly in the order of the nodes.
     var next: Int32 = 0
     while let key = try scanner.nextMember(&isFirst) {
       let isNext = key.withContents(in: text) { builder.isNamed(next, $0) }
@@ -32,7 +32,7 @@ extension NativeReader {
     }
   }
 
-  /// The refusal of a node's second place: finds the first again.
+  /// Returns the error for a node's second position, after finding the first one again.
   private func repeatedKey(
     _ key: JSONString, of node: Int32, inObjectAt start: Int
   ) throws(ReadingError) -> ReadingError {

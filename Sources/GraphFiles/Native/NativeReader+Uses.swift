@@ -3,23 +3,23 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// An instance's entry for one of its inputs, by places in the text.
+/// An instance's entry for one of its inputs, by offsets in the text.
 struct UseEntry<Value> {
   /// The input's name.
   var input: JSONString
   var value: Value
 }
 
-/// An instance in the text; its wires are checked when all names are known.
+/// An instance in the text, whose wires are checked when all names are known.
 struct ReadUse {
-  /// Its builder index.
+  /// The builder index of the instance.
   var node: Int32
-  /// Where its inputs are; nil for none.
+  /// The offset of its inputs; nil if there are none.
   var inputsOffset: Int?
 }
 
 extension NativeReader {
-  /// Adds an instance: which of its entries are wires, and which inert, is known when the groups are.
+  /// Adds an instance; when the groups are known, its entries are divided into wires and inert ones.
   mutating func addUse(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
     guard let group = parts.group else { return }
     if parts.inputsOffset == nil, nodeMembers.has(NodeMember.inputs.rawValue) {
@@ -48,7 +48,7 @@ extension NativeReader {
     inputCounts.append(0)
   }
 
-  /// The name of the group that is used: of the document, or behind a dot of an import.
+  /// Returns the name of an instance's group: a group of the document, or after a dot a group of an import.
   private mutating func checkedUsedName(_ string: JSONString) throws(ReadingError) -> String {
     if let last = groups.lastUsedName, string.withContents(in: text, { last.utf8.elementsEqual($0) }) { return last }
     let name = string.contents(in: text)
@@ -62,7 +62,7 @@ extension NativeReader {
   /// Checks that the sources of instances exist, after nodes and groups are known; inert wires are not checked.
   mutating func checkWires() throws(ReadingError) {
     feedWiredUses()
-    // The text is asked only where something is amiss, and then for the place.
+    // The text is read only if something is wrong, to find the offset.
     var inputs: [String: Set<String>] = [:]
     for use in groups.uses {
       guard let offset = use.inputsOffset, !builder.hasSources(use.node) else { continue }
@@ -80,16 +80,16 @@ extension NativeReader {
     }
   }
 
-  /// Where an instance is fed by that source; nil if it is not.
+  /// Returns the offset of the wire from `source` into an instance; nil if there is none.
   mutating func offset(ofWireFrom source: Int32, into use: ReadUse) -> Int? {
     guard let offset = use.inputsOffset, let wires = try? readWires(at: offset) else { return nil }
     let wire = wires.first { $0.value.withContents(in: text) { builder.index(named: $0) } == source }
     return wire?.value.quoteOffset
   }
 
-  /// Reads the inputs of an instance, which were passed over before its kind was known: `{"principal": "price"}`.
+  /// Reads the inputs of an instance, which were skipped before its kind was known, such as `{"principal": "price"}`.
   ///
-  /// An input with null is open, as one that is not there.
+  /// An input with null is open, like a missing one.
   mutating func readWires(at offset: Int) throws(ReadingError) -> [UseEntry<JSONString>] {
     try readEntries(at: offset, "inputs", .wires) { reader, _ throws(ReadingError) in
       switch reader.scanner.byte {
@@ -102,14 +102,14 @@ extension NativeReader {
     }
   }
 
-  /// Reads the values of an instance in the same way: `{"years": 30, "rate": "4% ± 0.1%"}`.
+  /// Reads the values of an instance in the same way, such as `{"years": 30, "rate": "4% ± 0.1%"}`.
   mutating func readGivenValues(at offset: Int) throws(ReadingError) -> [UseEntry<Quantity>] {
     try readEntries(at: offset, "values", .givenValues) { reader, key throws(ReadingError) in
       try reader.readGivenValue(of: key)
     }
   }
 
-  /// Reads a number, or one in quotes with its uncertainty.
+  /// Reads a number, or a number with its uncertainty in quotes.
   mutating func readGivenValue(of key: JSONString) throws(ReadingError) -> Quantity {
     if isAtNumber { return Quantity(try scanner.number()) }
     guard scanner.byte == ASCII.quote else {
@@ -125,7 +125,7 @@ extension NativeReader {
     }
   }
 
-  /// A key that keeps the rules for a node's name.
+  /// Returns a key as text; throws if it is not a valid name of a node.
   func checkedNodeName(_ key: JSONString) throws(ReadingError) -> String {
     let name = key.contents(in: text)
     if let problem = NodeName.problem(in: name) { throw ReadingError(.badName(name, problem), at: key.quoteOffset) }

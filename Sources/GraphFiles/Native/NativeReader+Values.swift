@@ -6,7 +6,7 @@ import TextScanning
 extension NativeReader {
   var isAtNumber: Bool { scanner.byte.isDigit || scanner.byte == ASCII.minus }
 
-  /// The refusal of a value of a wrong type, or of a missing value.
+  /// Returns the error for a value of a wrong type, or for a missing value.
   func wrongType(of member: String, _ shape: DocumentProblem.ValueShape) -> ReadingError {
     switch scanner.byte {
     case ASCII.quote, ASCII.leftBrace, ASCII.leftBracket, ASCII.minus, ASCII.zero...ASCII.nine, UInt8(ascii: "t"),
@@ -42,7 +42,7 @@ extension NativeReader {
     }
   }
 
-  /// Reads free text within the limit of a label and of the title.
+  /// Reads free text within the limit for labels and titles.
   mutating func readText(_ member: String) throws(ReadingError) -> String {
     try readText(member, limit: limits.labelBytes)
   }
@@ -57,7 +57,7 @@ extension NativeReader {
     return contents
   }
 
-  /// Reads how numbers are written.
+  /// Reads a number format.
   mutating func readDisplay() throws(ReadingError) -> NumberFormat {
     let string = try readString("display")
     do throws(NumberFormat.Problem) {

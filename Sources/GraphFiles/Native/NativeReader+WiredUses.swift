@@ -3,31 +3,31 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// An instance with only wires; they are checked when all names are known.
+/// An instance with only wires, which are checked when all names are known.
 struct ReadWiredUse {
-  /// Its builder index.
+  /// The builder index of the instance.
   var node: Int32
-  /// The builder's number for the part that it shares with similar instances.
+  /// The builder's number of the shape that it shares with similar instances.
   var shape: Int32
-  /// Where its wires begin among the references.
+  /// The index of its first wire among the references.
   var firstWire: UInt32
-  /// Where its inputs are.
+  /// The offset of its inputs.
   var inputsOffset: UInt32
 }
 
 /// The shapes of instances with only wires found so far.
 struct ReadShapes {
-  /// The names of the inputs of the instance that is read.
+  /// The names of the inputs of the instance that is being read.
   fileprivate var keys: [JSONString] = []
-  /// The shape of the previous instance, and its place in the text: most instances have the same.
+  /// The shape of the previous instance, with its names in the text: most instances have the same shape.
   fileprivate var last: (number: Int32, group: JSONString, keys: [JSONString])?
   fileprivate var numbers: [UseShape: Int32] = [:]
 }
 
 extension NativeReader {
-  /// Reads the rest of an instance behind `"group": "`, if it has wires and nothing else but a label.
+  /// Reads the rest of an instance after `"group": "`, if it has wires and no other member except a label.
   ///
-  /// - Returns: false, and the builder has got nothing, for any other.
+  /// - Returns: Whether the instance was read; if not, the builder is unchanged.
   mutating func takeWiredUse(named name: JSONString, firstInput: Int) -> Bool {
     guard let group = scanner.takePlainContents(), scanner.take(", \"inputs\": ") else { return false }
     let inputsOffset = scanner.offset
@@ -57,7 +57,7 @@ extension NativeReader {
     return true
   }
 
-  /// The shape number of the instance being read; nil if names are not valid.
+  /// Returns the shape number of the instance being read; nil if names are invalid.
   private mutating func shape(ofUseOf group: JSONString) -> Int32? {
     let keys = groups.shapes.keys
     if let last = groups.shapes.last, last.keys.count == keys.count, isSame(last.group, group),
@@ -72,7 +72,7 @@ extension NativeReader {
     return number
   }
 
-  /// Whether two strings are written alike.
+  /// Returns whether two strings are written with the same bytes.
   @inline(__always)
   private func isSame(_ one: JSONString, _ other: JSONString) -> Bool {
     one.hasEscapes == other.hasEscapes && one.bytes(in: text).elementsEqual(other.bytes(in: text))
@@ -85,10 +85,11 @@ extension NativeReader {
     return builder.addShape(shape)
   }
 
-  /// Finds the nodes that wires begin at, now that nodes and groups are known.
+  /// Finds the source nodes of wires, after nodes and groups are known.
   ///
-  /// If a group lacks one of the inputs, the wires into it may begin anywhere: such an instance is checked like those
-  /// with values. If a wire begins at nothing, all are, so that the first one in the text is refused.
+  /// If a group lacks one of the inputs, wires into it may have any source; such an instance is checked like instances
+  /// with values. If the source of some wire does not exist, all instances are checked so, to report the first one in
+  /// the text.
   mutating func feedWiredUses() {
     if groups.wiredUses.isEmpty { return }
     let fits = builder.shapesFit()

@@ -5,38 +5,39 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Reads a document in one pass over its text; only sections that stand before `nodes` are passed over first and read when
-/// the nodes are known.
+/// Reads a document in one pass over its text.
 ///
-/// Inputs may name later nodes: their places in the text are stored, and resolved when all names are known. A node
-/// costs about 20 bytes here in addition to the document's own memory.
+/// Only sections before `nodes` that name nodes are skipped first, and read when the nodes are known.
+///
+/// Inputs may name later nodes: their offsets in the text are stored, and resolved when all names are known. A node
+/// takes about 20 bytes here in addition to the document's own memory.
 struct NativeReader {
   var scanner: DocumentScanner
   let limits: Limits
   var builder = DocumentBuilder()
-  /// Where each node's name is, by builder index.
+  /// The offset of each node's name, by builder index.
   var nameOffsets: [UInt32] = []
-  /// How many ports each node has, by builder index.
+  /// The number of ports of each node, by builder index.
   var inputCounts: [UInt8] = []
   /// The source of each port, in the order read.
   var references: [InputReference] = []
   var formulaReader: FormulaReader
-  /// Members of the node being read.
+  /// The members of the node being read.
   var nodeMembers = SeenKeys(count: SeenKeys.countOfNodeMembers)
   /// The data node's own members, if the node being read has any.
   var dataParts: DataParts?
   var chartParts: ChartParts?
   /// The number of points read so far, over all nodes.
   var pointCount = 0
-  /// For the text of unknown members.
+  /// A buffer for the text of unknown members.
   var foreignText: [UInt8] = []
   let operators: OperatorNames
-  /// Whether canonical nodes are within the limits of the text, and are read in one piece.
+  /// Whether the nesting limit allows canonical nodes, which are then read by the fast path.
   var takesCanonicalNodes: Bool
 
   private var members = SeenKeys(count: DocumentMember.allCases.count)
   private var foreignKeys = KeySet()
-  /// The places of sections that came before the nodes, which they name.
+  /// The offsets of sections that came before the nodes that they name.
   private var passedSections: [DocumentMember: Int] = [:]
 
   /// The sections that name nodes, in the order in which they are read after the nodes.
@@ -44,14 +45,16 @@ struct NativeReader {
 
   /// The groups and their instances.
   var groups: ReadGroups
-  /// Where the document is imported; nil of one by itself.
+  /// The place of an imported document; nil for a document that is not imported.
   let importPlace: ImportPlace?
   /// Counts the work on data sets while groups are compiled.
   let meter: EvaluationMeter?
-  /// The owner: a whole document, or the definition of a group.
+  /// The owner of the members: a whole document, or the definition of a group.
   let owner: DocumentProblem.Owner
 
-  /// A reader at the first byte of `text`, which must outlive it; the operators in `shadowing` are groups of the document.
+  /// Creates a reader at the first byte of `text`, which must outlive the reader.
+  ///
+  /// The names in `shadowing` are operators that the document defines as groups.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil,
     importedAt importPlace: ImportPlace? = nil, shadowing: [String] = []
@@ -68,7 +71,7 @@ struct NativeReader {
     takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs
   }
 
-  /// A reader of the definition at which `outer` is.
+  /// Creates a reader for the group definition at the offset of `outer`.
   init(ofGroupIn outer: NativeReader) {
     formulaReader = FormulaReader(shadowing: outer.shadowing)
     builder.shadowedOperators = outer.shadowing
@@ -85,16 +88,17 @@ struct NativeReader {
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
-  /// The names of operators that stand for groups here.
+  /// The names of operators that the document defines as groups.
   var shadowing: [String] { builder.shadowedOperators }
 
-  /// The number of inputs read, without those of instances.
+  /// The number of inputs read so far, without the wires of instances.
   var inputCount: Int { references.count - groups.wireCount }
 
-  /// Reads the document; afterwards it can be made without the text.
+  /// Reads the document; the text is not needed afterwards.
   mutating func read() throws(ReadingError) -> SortedDocumentBuilder {
     try readText()
-    // Where things stand is told of problems alone. It goes before the sort takes its memory; a loop, which is rare, has the text read again.
+    // Offsets are needed only for messages. They are freed before sorting takes memory; after a loop, which is rare,
+    // the text is read again.
     nameOffsets = []
     inputCounts = []
     references = []
@@ -112,7 +116,7 @@ struct NativeReader {
     }
   }
 
-  /// Reads the text to its end into the builder; where things are in it is known then.
+  /// Reads the whole text into the builder, and keeps the offsets of its parts.
   mutating func readText() throws(ReadingError) {
     try scanner.begin()
     let start = scanner.offset
@@ -129,7 +133,7 @@ struct NativeReader {
     try readPassedSections()
   }
 
-  /// Reads the definition that is here.
+  /// Reads the group definition at the present offset.
   mutating func readDefinition() throws(ReadingError) {
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "groups", .group) }
@@ -190,7 +194,7 @@ struct NativeReader {
     }
   }
 
-  /// Reads a section that names nodes, all of which are known.
+  /// Reads a section that names nodes, after all nodes are known.
   private mutating func read(section: DocumentMember) throws(ReadingError) {
     switch section {
     case .inputs: builder.inputs = try readDeclared(.inputs)
@@ -202,7 +206,7 @@ struct NativeReader {
     }
   }
 
-  /// Skips a value and returns its place.
+  /// Skips a value and returns its offset.
   mutating func skippedValue() throws(ReadingError) -> Int {
     let offset = scanner.offset
     try scanner.passValue()
@@ -219,7 +223,8 @@ struct NativeReader {
       version > Double(NativeFormat.version) ? .newerVersion(written) : .unknownVersion(written), at: offset)
   }
 
-  /// The problem of a document that stops at `stop`; if the document has a newer version, only that.
+  /// Returns the error for a document that fails with `stop`: that the document has a newer version, or else `stop`
+  /// itself.
   static func newerVersion(
     of text: UnsafeBufferPointer<UInt8>, limits: Limits, insteadOf stop: ReadingError
   ) -> ReadingError {

@@ -217,7 +217,7 @@ extension DataSet {
 }
 
 extension [UInt8] {
-  /// Appends an operator's parameters, those that are given.
+  /// Appends the given parameters of an operator.
   mutating func append(_ parameters: NodeParameters, of operation: OperatorID) {
     append(", \"parameters\": {")
     var isFirst = true

@@ -20,7 +20,7 @@ extension [UInt8] {
     }
   }
 
-  /// In the order label, source, degrees of freedom, unknown members.
+  /// Appends a component with the members label, source, degrees of freedom and unknown members, in this order.
   private mutating func append(_ component: UncertaintyComponent) {
     append(ASCII.leftBrace)
     var separator = ""

@@ -4,9 +4,9 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The sections behind the nodes.
+/// The sections after the nodes.
 extension NativeWriter {
-  /// The list of all correlations by itself.
+  /// Returns only the list of all correlations.
   mutating func correlationList() -> ArraySlice<UInt8> {
     writeCorrelationList()
     return object.output[...]
@@ -34,7 +34,7 @@ extension NativeWriter {
     object.output.append(ASCII.rightBracket)
   }
 
-  /// Frames in the order of their first nodes, the nodes of each in the order of all.
+  /// Writes the frames in the order of their first nodes, and the nodes of each frame in the order of all nodes.
   mutating func writeFrames() {
     if contents.frameTitles.isEmpty { return }
     var members: [String: [NodeID]] = [:]
@@ -71,7 +71,7 @@ extension NativeWriter {
     if hasPlaces { object.end(ASCII.rightBrace) }
   }
 
-  /// Scenarios in their order, one per line.
+  /// Writes the scenarios in their order, one per line.
   mutating func writeScenarios() {
     if contents.scenarios.isEmpty { return }
     object.begin("scenarios", ASCII.leftBrace)
@@ -82,7 +82,7 @@ extension NativeWriter {
     object.end(ASCII.rightBrace)
   }
 
-  /// The values of a scenario by the names of numbers, on one line.
+  /// Returns the values of a scenario by names of numbers, on one line.
   static func text(of scenario: Scenario) -> [UInt8] {
     var text: [UInt8] = [ASCII.leftBrace]
     for (place, value) in scenario.values.enumerated() {

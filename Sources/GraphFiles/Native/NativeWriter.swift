@@ -6,26 +6,26 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Writes the canonical form of a document, or of a definition in one, into bytes, section by section.
+/// Writes the canonical form of a document, or of a definition in it, section by section.
 struct NativeWriter {
   let contents: DocumentContents
   let nodes: [NodeID]
   private let operatorNames: [[UInt8]]
-  /// Members after the known ones.
+  /// Unknown members, which are written after the known ones.
   private let foreign: [ForeignMember]
   private let isGroup: Bool
   var object: ObjectText
 
-  /// A writer of all nodes in canonical order, or of those that are given.
+  /// Creates a writer of all nodes in canonical order, or of `nodes` if given.
   init(_ contents: DocumentContents, foreign: [ForeignMember] = [], nodes: [NodeID]? = nil) {
     self.init(
       contents, foreign, nodes ?? contents.nodesByName(), operatorNames: Self.operatorNames, isGroup: false)
   }
 
-  /// By index, as bytes.
+  /// The names of operators as bytes, by index.
   private static var operatorNames: [[UInt8]] { OperatorCatalog.all.map { Array($0.name.utf8) } }
 
-  /// A writer of a document, or of a definition in one.
+  /// Creates a writer of a document, or of a group's definition.
   private init(
     _ contents: DocumentContents, _ foreign: [ForeignMember], _ nodes: [NodeID], operatorNames: [[UInt8]], isGroup: Bool
   ) {
@@ -35,7 +35,7 @@ struct NativeWriter {
     self.operatorNames = operatorNames
     self.isGroup = isGroup
     object = ObjectText(depth: isGroup ? 3 : 1)
-    // Most nodes of most documents need less.
+    // This suffices for most documents.
     object.output.reserveCapacity(256 + nodes.count * 144)
   }
 
@@ -61,7 +61,7 @@ struct NativeWriter {
       object.begin(side == .inputs ? "inputs" : "outputs")
       writeList(of: side)
     }
-    // What a definition has of groups are those of the document that it uses.
+    // A definition has no groups of its own: it uses groups of the document.
     if !isGroup {
       writeImports()
       writeInterfaces()
@@ -78,13 +78,13 @@ struct NativeWriter {
     }
   }
 
-  /// The imports by themselves.
+  /// Returns only the imports.
   mutating func importList() -> ArraySlice<UInt8> {
     writeImportList()
     return object.output[...]
   }
 
-  /// A definition as it is in the document that defines it.
+  /// Returns a definition in the form in which the document contains it.
   static func group(_ definition: DocumentContents) -> [UInt8] {
     var writer = NativeWriter(
       definition, definition.foreign, definition.nodesByName(), operatorNames: Self.operatorNames, isGroup: true)
@@ -116,7 +116,7 @@ struct NativeWriter {
     object.output.append(contentsOf: list)
   }
 
-  /// Only the stored interfaces; nil if there are none.
+  /// Returns only the stored interfaces; nil if there are none.
   static func interfaceList(of contents: DocumentContents) -> [UInt8]? {
     let interfaces = contents.interfacesToRemember
     if interfaces.isEmpty { return nil }
@@ -143,9 +143,9 @@ struct NativeWriter {
     output.append(ASCII.rightBracket)
   }
 
-  /// Definitions in the order of the bytes of their names.
+  /// Writes the definitions, sorted by the bytes of their names.
   ///
-  /// If a formula calls a missing group, and nothing is imported, the member is written though it is empty: see
+  /// If a formula calls a missing group and nothing is imported, the member is written even if it is empty: see
   /// `NativeReader.refuseCallsWithoutGroups()`.
   private mutating func writeGroups() {
     if !contents.tellsGroups { return }
@@ -162,7 +162,7 @@ struct NativeWriter {
     object.end(ASCII.rightBrace)
   }
 
-  /// The nodes by themselves, each as one line: slices of one text.
+  /// Returns only the nodes, each as one line: slices of one text.
   mutating func lines() -> [ArraySlice<UInt8>] {
     let contents = contents
     let ends = nodes.map { node in
@@ -172,7 +172,7 @@ struct NativeWriter {
     return zip([0] + ends, ends).map { object.output[$0..<$1] }
   }
 
-  /// The names declared on one side by themselves, in their order.
+  /// Returns only the names declared on one side, in their order.
   mutating func declaredList(_ side: Interface.Side) -> ArraySlice<UInt8> {
     writeList(of: side)
     return object.output[...]
@@ -197,7 +197,8 @@ struct NativeWriter {
     object.end(ASCII.rightBracket)
   }
 
-  /// The contents are passed on, since those of the writer, which is changed, would be copied for each of the short calls.
+  /// Writes a node; `contents` is an argument because the property of this mutating writer would be copied for each
+  /// call.
   private mutating func write(_ node: NodeID, of contents: DocumentContents) {
     object.output.append("{\"name\": ")
     object.output.append(jsonName: contents.name(of: node))
@@ -205,7 +206,7 @@ struct NativeWriter {
     case .number(let value):
       object.output.append(", \"kind\": \"number\"")
       let (evaluation, distribution) = (contents.evaluation(of: node), contents.distribution(of: node))
-      // What follows from readings or from a distribution is not written.
+      // A value or uncertainty that follows from readings or a distribution is not written.
       if (evaluation?.value ?? distribution?.mean)?.bitPattern != value.bitPattern {
         object.output.append(", \"value\": ")
         object.output.append(number: value)
@@ -249,7 +250,7 @@ struct NativeWriter {
     object.output.append(ASCII.rightBrace)
   }
 
-  /// Wires in the order of the group's inputs, followed by values in the order of their names; inert ones are last.
+  /// Writes an instance: wires in the order of the group's inputs, then values sorted by name, with inert ones last.
   private mutating func write(_ use: GroupInstance, of node: NodeID) {
     object.output.append(", \"kind\": \"group\", \"group\": ")
     object.output.append(jsonString: use.group)
@@ -357,7 +358,7 @@ extension [UInt8] {
     if quantity.isExact { append(number: quantity.value) } else { append(jsonString: NumberText.shortest(quantity)) }
   }
 
-  /// Appends a place in the form of `layout`.
+  /// Appends a position in the form of `layout`.
   mutating func append(_ place: Point) {
     append(ASCII.leftBracket)
     append(decimal: place.column)

@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// The members that a node of any kind may have in a document, those of later versions included.
+/// The known members of nodes of any kind.
 enum NodeMember: Int, CaseIterable {
   case name
   case kind
@@ -123,7 +123,7 @@ enum NodeMember: Int, CaseIterable {
   /// The members of a note.
   static let ofNotes = SeenKeys.Set(.note, NodeMember.name, .kind, .text)
 
-  /// The member with that key; nil for one that nodecalc does not know.
+  /// Creates the member with this key; nil if nodecalc does not know it.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     // Called for every member of every node: one comparison of bytes for most keys.
     switch key.count {
@@ -187,14 +187,14 @@ enum NodeMember: Int, CaseIterable {
 
 // MARK: - Attributes
 
-/// Attributes that are members of nodes have the numbers behind those of `NodeMember`.
+/// Attributes that are members of nodes have the numbers after those of `NodeMember`.
 extension SeenKeys {
   static let countOfNodeMembers = NodeMember.allCases.count + AttributeID.allCases.count
 
-  /// The number of an attribute's member.
+  /// Returns the number of an attribute's member.
   static func member(_ id: AttributeID) -> Int { NodeMember.allCases.count + Int(id.rawValue) }
 
-  /// The key of a member of a node, by its number.
+  /// Returns the key of a node's member from its number.
   static func nodeKey(_ member: Int) -> StaticString? {
     if let known = NodeMember(rawValue: member) { return known.key }
     return AttributeID(rawValue: UInt8(truncatingIfNeeded: member - NodeMember.allCases.count))?.attribute.key
@@ -202,7 +202,7 @@ extension SeenKeys {
 }
 
 extension SeenKeys.Set {
-  /// The members of a node of that kind: these, and the attributes that suit it.
+  /// Creates the set of a kind's members: the given ones, and the attributes that suit the kind.
   init(_ kind: NodeKind, _ members: NodeMember...) {
     self.init(
       members.map(\.rawValue)
@@ -211,11 +211,11 @@ extension SeenKeys.Set {
 }
 
 extension AttributeID {
-  /// Those that are members of nodes in files.
+  /// The attributes that are members of nodes in files.
   static let nodeMembers = allCases.filter { $0.attribute.place != .section }
   private static let keys = nodeMembers.map { $0.attribute.key }
 
-  /// The attribute whose member has that key; nil for none.
+  /// Creates the attribute whose member has this key; nil if there is none.
   init?(memberKey key: UnsafeBufferPointer<UInt8>) {
     guard let place = Self.keys.firstIndex(where: { key.isEqual(to: $0) }) else { return nil }
     self = Self.nodeMembers[place]

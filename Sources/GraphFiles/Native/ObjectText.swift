@@ -1,24 +1,24 @@
 import JSONText
 import TextScanning
 
-/// Writes an object of a document in canonical form: each member on a line of its own, and its content on lines below.
+/// Writes an object of a document in canonical form: each member on its own line, with its content on the lines below.
 struct ObjectText {
   /// The output so far.
   var output: [UInt8] = []
-  /// A comma, a line break and the indentation of the members.
+  /// The comma, line break and indentation before a member.
   private let beforeMember: [UInt8]
-  /// The line break and indentation before entries of members.
+  /// The comma, line break and indentation before an entry of a member.
   private let beforeEntry: [UInt8]
   private var isFirstMember = true
   private var isFirstEntry = true
 
-  /// An object whose members are at this depth of the document, from 1.
+  /// Creates an object whose members are at this depth of the document, from 1.
   init(depth: Int) {
     beforeMember = Array(",\n".utf8) + [UInt8](repeating: ASCII.space, count: 2 * depth)
     beforeEntry = beforeMember + [ASCII.space, ASCII.space]
   }
 
-  /// Begins a member: the next written text is its value.
+  /// Begins a member; its value must be appended next.
   mutating func begin(_ key: StaticString) {
     separateMember()
     output.append("\"")
@@ -26,7 +26,7 @@ struct ObjectText {
     output.append("\": ")
   }
 
-  /// Begins a member of any key.
+  /// Begins a member with any key.
   mutating func begin(_ key: String) {
     separateMember()
     output.append(jsonString: key)
@@ -47,26 +47,26 @@ struct ObjectText {
     output.append(contentsOf: text)
   }
 
-  /// Begins an entry of the member that was begun.
+  /// Begins an entry of the current member.
   mutating func next() {
     output.append(contentsOf: isFirstEntry ? beforeEntry.dropFirst() : beforeEntry[...])
     isFirstEntry = false
   }
 
-  /// Begins an entry of that key.
+  /// Begins an entry with a key.
   mutating func next(_ key: String) {
     next()
     output.append(jsonString: key)
     output.append(": ")
   }
 
-  /// Ends the member that was begun; without entries its brackets are together.
+  /// Ends the current member; without entries, its brackets are on one line.
   mutating func end(_ bracket: UInt8) {
     if !isFirstEntry { output.append(contentsOf: beforeMember.dropFirst()) }
     output.append(bracket)
   }
 
-  /// Ends the object, which has a member.
+  /// Ends the object, which must have a member.
   mutating func end() {
     output.append(contentsOf: beforeMember.dropFirst().dropLast(2))
     output.append(ASCII.rightBrace)

@@ -1,21 +1,21 @@
 import EvaluationEngine
 
-/// Finds an operator by the bytes of its name, for a reader that does so a million times.
+/// Finds operators by the bytes of their names, fast enough for a million look-ups.
 struct OperatorNames {
   private struct Entry {
     var id: OperatorID
     var maximumInputs: Int
-    /// Where its name is in `bytes`.
+    /// The offset of its name in `bytes`.
     var start: Int
     var count: Int
-    /// The next entry of the same bucket, negative for none.
+    /// The next entry in the same bucket; negative if there is none.
     var next: Int
   }
 
-  /// The first entry of each bucket, negative for none.
+  /// The first entry of each bucket; negative if it is empty.
   private var buckets: [Int]
   private var entries: [Entry] = []
-  /// All names, one behind the other.
+  /// All names, concatenated.
   private var bytes: [UInt8] = []
 
   init() {
@@ -34,7 +34,7 @@ struct OperatorNames {
     }
   }
 
-  /// The operator with that name.
+  /// Returns the operator with this name; nil if there is none.
   ///
   /// - Complexity: O(length of the name).
   @inline(__always)

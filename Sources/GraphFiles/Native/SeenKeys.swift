@@ -1,9 +1,9 @@
-/// The members seen in one object, by their raw values, with the places of their keys.
+/// The members seen in one object, by raw value, with the offsets of their keys.
 struct SeenKeys {
   private var mask: UInt64 = 0
   private var offsets: [Int]
 
-  /// No members yet, of `count` (at most 64) possible ones.
+  /// Creates an empty set of at most 64 possible members.
   init(count: Int) {
     offsets = [Int](repeating: 0, count: count)
   }
@@ -14,13 +14,13 @@ struct SeenKeys {
   @inline(__always)
   func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
 
-  /// The place of a member's key.
+  /// Returns the offset of a member's key.
   @inline(__always)
   func offset(of member: Int) -> Int { offsets[member] }
 
-  /// Notes a member.
+  /// Adds a member.
   ///
-  /// - Returns: its earlier place, if it was seen before; then nothing is recorded.
+  /// - Returns: The earlier offset if the member was seen before; then nothing changes.
   @inline(__always)
   mutating func insert(_ member: Int, at offset: Int) -> Int? {
     if has(member) { return offsets[member] }
@@ -29,7 +29,7 @@ struct SeenKeys {
     return nil
   }
 
-  /// The first seen member that is not in `allowed`.
+  /// Returns the first seen member, in the order of the text, that is not in `allowed`; nil if there is none.
   @inline(__always)
   func first(outside allowed: Set) -> Int? {
     mask & ~allowed.mask == 0 ? nil : earliest(outside: allowed)
@@ -39,7 +39,7 @@ struct SeenKeys {
     offsets.indices.filter { has($0) && !allowed.has($0) }.min { offsets[$0] < offsets[$1] }
   }
 
-  /// Members that an object may have.
+  /// A set of members that an object may have.
   struct Set {
     fileprivate var mask: UInt64
 

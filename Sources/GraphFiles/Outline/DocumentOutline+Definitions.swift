@@ -3,9 +3,9 @@ import GraphDocument
 import TextScanning
 
 extension DocumentOutline {
-  /// The outline of a text of definitions.
+  /// Creates the outline of a text of definitions.
   ///
-  /// - Complexity: linear in the text, except for the order of names.
+  /// - Complexity: Linear in the text, except for sorting names.
   public init(ofDefinitions bytes: [UInt8]) {
     self.init()
     bytes.withUnsafeBufferPointer { text in
@@ -30,7 +30,7 @@ extension DocumentOutline {
     sort()
   }
 
-  /// Adds a definition; if its formula is not valid, returns the places of its words.
+  /// Adds a definition; if its formula is invalid, returns the range whose words may be mentions.
   private mutating func append(
     _ span: Range<Int>, _ name: Range<Int>, _ body: Range<Int>, in source: DefinitionSource
   ) -> (scope: String?, span: Range<Int>)? {
@@ -58,7 +58,7 @@ extension DocumentOutline {
     return nil
   }
 
-  /// Adds the words of invalid formulas that are defined elsewhere.
+  /// Adds the words in invalid formulas that are defined elsewhere as mentions.
   private mutating func appendWords(of mistaken: [(scope: String?, span: Range<Int>)], in source: DefinitionSource) {
     if mistaken.isEmpty { return }
     let known = Set(definitions.map(\.symbol))
@@ -73,7 +73,7 @@ extension DocumentOutline {
 }
 
 extension DefinitionSource {
-  /// Where names could be in a part of the text.
+  /// Returns the ranges of possible names in a part of the text.
   func words(in span: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var (offset, start) = (span.lowerBound, Int?.none)

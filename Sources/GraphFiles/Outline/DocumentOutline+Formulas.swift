@@ -1,11 +1,11 @@
 import Formulas
 import GraphDocument
 
-/// The names that formulas mention.
+/// Collects the names that formulas mention.
 struct MentionedNames {
-  /// The group whose definition has the formulas; nil for the document itself.
+  /// The group whose definition contains the formulas; nil for the document itself.
   var scope: String?
-  /// The groups that nodes are uses of, by the names of the nodes.
+  /// The groups of nodes that are instances, by node name.
   var uses: [String: String] = [:]
   private(set) var mentions: [DocumentOutline.Mention] = []
 
@@ -15,7 +15,7 @@ struct MentionedNames {
     mentions.append(DocumentOutline.Mention(symbol: symbol, span: span))
   }
 
-  /// Adds a name that is there; behind a dot that of an output of an instance.
+  /// Adds a mentioned name; after a dot, also the name of an instance's output.
   mutating func append(name: String, _ place: (Range<Int>) -> Range<Int>) {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
       return append(.node(NodeAddress(name, inGroup: scope)), at: place(0..<name.utf8.count))
@@ -27,13 +27,13 @@ struct MentionedNames {
     append(.node(NodeAddress(output, inGroup: group)), at: place(node.utf8.count + 1..<name.utf8.count))
   }
 
-  /// Adds the name of a group; of an import's that of the import.
+  /// Adds the name of a group; for a group of an import, the name of the import.
   mutating func append(group: String, _ place: (Range<Int>) -> Range<Int>) {
     let name = group.prefix { $0 != "." }
     append(.group(String(name)), at: place(0..<name.utf8.count))
   }
 
-  /// Adds the names that a formula mentions and calls; `place` converts their positions in the formula.
+  /// Adds the names that a formula mentions and calls; `place` converts offsets in the formula to offsets in the text.
   mutating func append(_ formula: Formula, _ place: (Range<Int>) -> Range<Int>) {
     for mention in formula.mentions {
       append(name: formula.names[mention.name]) {

@@ -5,9 +5,9 @@ import JSONText
 import TextScanning
 
 extension DocumentOutline {
-  /// The outline of a native document, as far as it is JSON.
+  /// Creates the outline of a native document, up to the first JSON error.
   ///
-  /// - Complexity: linear in the text, times how deep values are in it, except for the order of names.
+  /// - Complexity: Linear in the text times the nesting depth, except for sorting names.
   public init(ofNative bytes: [UInt8], limits: Limits = .standard) {
     self.init()
     bytes.withUnsafeBufferPointer { text in
@@ -43,7 +43,7 @@ extension DocumentOutline {
     sort()
   }
 
-  /// The list beside the nodes of a document that an offset is in, such as `correlations` and `layout`; nil if it is in
+  /// Returns the list besides the nodes, such as `correlations` or `layout`, that contains an offset; nil if there is
   /// none.
   static func list(around offset: Int, inNative bytes: [UInt8], limits: Limits = .standard) -> (
     key: String, span: Range<Int>
@@ -62,7 +62,7 @@ extension DocumentOutline {
     }
   }
 
-  /// Adds the members of a document or of the definition of a group.
+  /// Adds the names in the members of a document or of a group's definition.
   private mutating func append(_ members: [ShallowJSON.Member], in scope: String?, _ json: ShallowJSON) {
     var names = MentionedNames(in: scope)
     let nodes = members.first { json.text($0.key) == "nodes" }.map { json.elements(at: $0.value) } ?? []
@@ -126,18 +126,18 @@ extension DocumentOutline {
   }
 }
 
-/// Reads JSON by places in its text, one level at a time; an incomplete value ends where the text ends.
+/// Reads JSON by offsets in its text, one level at a time; an incomplete value ends where the text ends.
 private struct ShallowJSON {
   typealias Member = (key: JSONString, value: Int)
 
-  /// An object: its members, and its end.
+  /// The members of an object, and the offset of its end.
   struct Object {
     var members: [Member] = []
     var end: Int
   }
 
   private let scanner: JSONScanner
-  /// Where the text's value is.
+  /// The offset of the text's value.
   let start: Int
 
   init(_ scanner: JSONScanner) {
@@ -164,12 +164,12 @@ private struct ShallowJSON {
         try scanner.passValue()
       }
     } catch {
-      // What stands before the fault is told.
+      // The members before the fault are returned.
     }
     return Object(members: members, end: max(scanner.offset, offset))
   }
 
-  /// Where the value ends that begins at an offset.
+  /// Returns the end of the value that begins at an offset.
   func end(of offset: Int) -> Int {
     var scanner = scanner(at: offset)
     try? scanner.passValue()
@@ -187,7 +187,7 @@ private struct ShallowJSON {
         try scanner.passValue()
       }
     } catch {
-      // What stands before the fault is told.
+      // The elements before the fault are returned.
     }
     return elements
   }
@@ -205,7 +205,7 @@ private struct ShallowJSON {
 
   func contentSpan(_ string: JSONString) -> Range<Int> { string.start..<string.end }
 
-  /// Where bytes of a string's contents are.
+  /// Returns the range in the text of bytes of a string's decoded content.
   func span(_ bytes: Range<Int>, in string: JSONString) -> Range<Int> {
     let end = string.offset(ofContentByte: bytes.upperBound, in: scanner.text)
     return min(string.offset(ofContentByte: bytes.lowerBound, in: scanner.text), end)..<end

@@ -2,14 +2,14 @@ import GraphDocument
 
 /// The names in the text of a document: their definitions and mentions.
 ///
-/// Places are UTF-8 offsets. The outline is as complete as the text: of an invalid definition it has the words, of
-/// incomplete JSON the part before the end.
+/// Positions are UTF-8 offsets. In an invalid text the outline has what can be found: the words of an invalid
+/// definition, or the part of incomplete JSON before its end.
 public struct DocumentOutline: Sendable {
   /// The meaning of a name.
   public enum Symbol: Hashable, Sendable {
-    /// A node; an input of a function too, which is a node of its group.
+    /// A node, including an input of a function, which is a node of its group.
     case node(NodeAddress)
-    /// A group, a function among them, or an import.
+    /// A group, which may be a function or an import.
     case group(String)
   }
 
@@ -17,11 +17,11 @@ public struct DocumentOutline: Sendable {
   public struct Definition: Hashable, Sendable {
     /// The defined symbol.
     public var symbol: Symbol
-    /// All of it.
+    /// The range of the whole definition.
     public var span: Range<Int>
-    /// Its name.
+    /// The range of the name.
     public var nameSpan: Range<Int>
-    /// The text after the name that defines it; in a native document the whole node.
+    /// The range of the defining text after the name; in a native document, of the whole node.
     public var bodySpan: Range<Int>
   }
 
@@ -29,25 +29,25 @@ public struct DocumentOutline: Sendable {
   public struct Mention: Hashable, Sendable {
     /// The symbol of the mention.
     public var symbol: Symbol
-    /// Where the name is.
+    /// The range of the name.
     public var span: Range<Int>
   }
 
-  /// In the order of the text.
+  /// The definitions, in the order of the text.
   public internal(set) var definitions: [Definition] = []
-  /// In the order of the text.
+  /// The mentions, in the order of the text.
   public internal(set) var mentions: [Mention] = []
 
-  /// The outline of an empty text.
+  /// Creates the outline of an empty text.
   public init() {}
 
-  /// Puts everything into the order of the text.
+  /// Sorts definitions and mentions by their order in the text.
   mutating func sort() {
     definitions.sort { $0.nameSpan.lowerBound < $1.nameSpan.lowerBound }
     mentions.sort { $0.span.lowerBound < $1.span.lowerBound }
   }
 
-  /// The name at an offset, or ending there; nil if there is none.
+  /// Returns the name at an offset, or ending at it; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func name(at offset: Int) -> Mention? {
@@ -58,33 +58,34 @@ public struct DocumentOutline: Sendable {
     return Mention(symbol: definition.symbol, span: definition.nameSpan)
   }
 
-  /// The mentions in a part of the text.
+  /// Returns the mentions in a range of the text.
   ///
-  /// - Complexity: O(log *n*), and linear in those that start there.
+  /// - Complexity: O(log *n*), plus linear in the mentions that start in the range.
   public func mentions(in span: Range<Int>) -> [Mention] {
     let first = mentions.count(startingAtOrBefore: span.lowerBound - 1) { $0.span.lowerBound }
     let end = mentions.count(startingAtOrBefore: span.upperBound) { $0.span.lowerBound }
     return mentions[first..<end].filter { $0.span.upperBound <= span.upperBound }
   }
 
-  /// The definition, in the document itself, that contains an offset, or is the last before it; nil if there is none.
+  /// Returns the definition in the document itself that contains an offset, or else the last one before it; nil if
+  /// there is none.
   ///
-  /// - Complexity: O(log *n*), except for the inputs of a function, which are passed over.
+  /// - Complexity: O(log *n*), plus the inputs of a function, which are skipped.
   public func definition(before offset: Int) -> Definition? {
     let end = definitions.count(startingAtOrBefore: offset) { $0.nameSpan.lowerBound }
     return definitions[..<end].last { $0.span != $0.nameSpan }
   }
 
-  /// The innermost definition whose text contains an offset, on any level; nil if there is none.
+  /// Returns the innermost definition that contains an offset, on any level; nil if there is none.
   ///
-  /// - Complexity: O(*n*) of the text's definitions.
+  /// - Complexity: O(*n*) in the number of definitions.
   public func definition(around offset: Int) -> Definition? {
     definitions.filter { $0.span.contains(offset) }.min { $0.span.count < $1.span.count }
   }
 
-  /// Where a name is, definitions included.
+  /// Returns the ranges of a name in the text, including definitions.
   ///
-  /// - Complexity: O(*n*) of the text's names.
+  /// - Complexity: O(*n*) in the number of names.
   public func places(of symbol: Symbol) -> [Range<Int>] {
     let spans =
       definitions.filter { $0.symbol == symbol }.map(\.nameSpan) + mentions.filter { $0.symbol == symbol }.map(\.span)
@@ -93,7 +94,7 @@ public struct DocumentOutline: Sendable {
 }
 
 extension Array {
-  /// How many elements start at an offset or before it, of elements in the order of their starts.
+  /// Returns the number of elements that start at or before an offset; elements must be sorted by start.
   fileprivate func count(startingAtOrBefore offset: Int, _ start: (Element) -> Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,11 +1,11 @@
 public import EvaluationEngine
 public import GraphDocument
 
-/// The result of analysing an incomplete text: all its problems, and the document without the faulty parts.
+/// The result of analysing a text with errors: all its problems, and the document without the faulty parts.
 public struct DocumentSurvey: Sendable {
-  /// The most problems of one text that are reported.
+  /// The largest number of problems that are reported for one text.
   public static let mostProblems = 100
-  /// How often a native text is read at most: once for each problem.
+  /// The largest number of times that a native text is read: once per problem.
   public static let mostReadings = 16
   /// The largest native text that is read more than once, in bytes.
   public static let rereadBytes = 1 << 20
@@ -20,20 +20,21 @@ public struct DocumentSurvey: Sendable {
 struct ProblemList {
   private(set) var stops: [ReadingError] = []
 
-  /// Adds one; beyond the limit it is left out.
+  /// Adds a problem, unless the limit is reached.
   mutating func append(_ stop: ReadingError) {
     if stops.count < DocumentSurvey.mostProblems { stops.append(stop) }
   }
 }
 
 extension NativeFormat {
-  /// The document in `bytes` or, if it is not valid, all its reportable problems and the document with the other nodes.
+  /// Returns the document in `bytes` or, if it is invalid, all reportable problems and the document with the other
+  /// nodes.
   ///
-  /// A node that cannot be read fails in that document. If the text is not JSON, or a problem is about neither a node
-  /// nor a list beside the nodes, the problems up to that one are reported, and no document is left. For a text beyond
-  /// a megabyte, only the first problem is reported.
+  /// A node that cannot be read becomes a failing node. There is no document if the text is not JSON, or if a problem
+  /// concerns neither a node nor a list besides the nodes; the problems up to this one are then reported. For a text
+  /// of more than 1 MiB, only the first problem is reported.
   ///
-  /// - Complexity: Linear in the text, times its problems, of which at most 16 are reported.
+  /// - Complexity: Linear in the text, times the number of problems, of which at most 16 are reported.
   public static func survey(
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {
@@ -57,16 +58,17 @@ extension NativeFormat {
 }
 
 extension DefinitionText {
-  /// The most loops that are reported: for each the text is read again without the definition that closes it.
+  /// The largest number of loops that are reported; for each, the text is read again without the definition that closes
+  /// it.
   private static let mostLoops = 8
 
-  /// Every mistaken definition of a text, and the document of all others.
+  /// Returns all faulty definitions of a text, and the document of all others.
   ///
-  /// A name with an invalid definition is not a node's: mentions of it are open ports. Only if the whole text is
-  /// unreadable is no document left.
+  /// A name with an invalid definition has no node: mentions of it are open ports. There is no document only if the
+  /// whole text is unreadable.
   ///
-  /// - Complexity: Linear in the text, times the loops in it, of which few are reported, and its problems, of which 100
-  ///   are.
+  /// - Complexity: Linear in the text, times the number of loops, of which few are reported, and problems, of which 100
+  ///   are reported.
   public static func survey(
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {

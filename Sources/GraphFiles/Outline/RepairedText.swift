@@ -5,17 +5,18 @@ import TextScanning
 /// A native text with replacements for unreadable parts, so that later problems are found too.
 struct RepairedText {
   private let original: [UInt8]
-  /// Parts of the original text, in their order, with their replacements.
+  /// The replaced parts of the original text, in order, with their replacements.
   private var standIns: [(span: Range<Int>, text: [UInt8])] = []
   /// The text with all replacements.
   private(set) var text: [UInt8]
   private var names: Set<String> = []
-  /// Whether each node of the text is there, if only as one that fails.
+  /// Whether each node of the text is present, if only as a failing node.
   private(set) var isWhole = true
 
   init(_ bytes: [UInt8]) { (original, text) = (bytes, bytes) }
 
-  /// A problem of the mended text as one of the original; nil if it is about a stand-in, or follows from one.
+  /// Returns a problem of the repaired text as a problem of the original; nil if it concerns or follows from a
+  /// replacement.
   func original(of problem: DocumentProblem) -> DocumentProblem? {
     if standIns.isEmpty { return problem }
     if case .notDeclarable(let name, _, _) = problem.reason, names.contains(name) { return nil }
@@ -36,7 +37,7 @@ struct RepairedText {
     return offset - shift
   }
 
-  /// Replaces the part of the text with a problem; false if there is no possible replacement.
+  /// Replaces the part of the text with a problem; returns false if no replacement is possible.
   mutating func mend(_ problem: DocumentProblem) -> Bool {
     if case .json = problem.reason { return false }
     guard let offset = problem.span?.lowerBound else { return false }
@@ -45,13 +46,13 @@ struct RepairedText {
       return replace(definition.span, by: standIn(for: address.name, problem.reason))
     }
     guard let list = DocumentOutline.list(around: offset, inNative: text) else { return false }
-    // Values are others without these.
+    // Without these lists, values would differ.
     if ["inputs", "outputs", "correlations"].contains(list.key) { isWhole = false }
     return replace(list.span, by: Array(text[list.span.lowerBound] == ASCII.leftBrace ? "{}".utf8 : "[]".utf8))
   }
 
-  /// A failing node of that name, so that nodes depending on it wait; if the name itself is invalid, a note with a free
-  /// name.
+  /// Returns a failing node with this name, so that its dependents have no value; if the name itself is invalid, a note
+  /// with a free name.
   private mutating func standIn(for name: String, _ reason: DocumentProblem.Reason) -> [UInt8] {
     switch reason {
     case .badName, .duplicateName, .missingMember("name", _), .tooMany:
@@ -70,7 +71,7 @@ struct RepairedText {
     guard let start = originalOffset(span.lowerBound), let end = originalOffset(span.upperBound - 1) else {
       return false
     }
-    // Lines stay where they are.
+    // Line feeds are kept, so that line numbers do not change.
     let lines = original[start...end].filter { $0 == ASCII.lineFeed }
     standIns.append((start..<end + 1, node + lines))
     standIns.sort { $0.span.lowerBound < $1.span.lowerBound }

@@ -4,32 +4,33 @@ import Geometry
 public import GraphDocument
 import TextScanning
 
-/// The changes between two documents: as lines for people, and as the report that other programs read.
+/// The changes between two documents: as lines for people, and as a report for other programs.
 ///
 /// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"`
 /// relabelled, `!` bypass changed, `*` anything else, `@` only moved, `>` an output whose value changed. The changes of
-/// a group's definition are listed once, indented below a line that names the group and counts its instances.
+/// a group's definition are listed once, indented below a line with the name of the group and the number of its
+/// instances.
 public struct DifferenceListing {
   private let old: DocumentContents
   private let new: DocumentContents
   private let comparison: DocumentComparison
   private let changedOutputs: [DifferenceReport.Change]
 
-  /// The changes from one evaluated document to the other.
+  /// Creates the listing of the differences between two evaluated documents.
   ///
-  /// - Complexity: O(*n* log *n*) expected for *n* nodes; if nothing changed no uncertainty is computed.
+  /// - Complexity: O(*n* log *n*) expected for *n* nodes; without changes, no uncertainty is computed.
   public init(from old: DocumentContents, to new: DocumentContents) {
     self.init(DocumentComparison(from: old, to: new), from: old, to: new)
   }
 
-  /// The changes from one evaluated document to the other, from their comparison.
+  /// Creates the listing of an existing comparison of two evaluated documents.
   ///
   /// - Complexity: Linear in the changes and in the uncertain nodes; without changes no uncertainty is computed.
   public init(_ comparison: DocumentComparison, from old: DocumentContents, to new: DocumentContents) {
     self.old = old
     self.new = new
     self.comparison = comparison
-    // Values follow from what changed: documents that are the same are not evaluated for uncertainties.
+    // Without changes all values are equal, so no uncertainties are computed.
     if comparison.isEmpty {
       changedOutputs = []
       return
@@ -43,7 +44,7 @@ public struct DifferenceListing {
     }
   }
 
-  /// The changes from one definition of a group to another, from their comparison; the document reports their values.
+  /// Creates the listing of a comparison of two definitions of a group; the document's listing has their values.
   private init(_ old: DocumentContents, _ new: DocumentContents, _ comparison: DocumentComparison) {
     self.old = old
     self.new = new
@@ -51,10 +52,10 @@ public struct DifferenceListing {
     changedOutputs = []
   }
 
-  /// Whether nothing changed, not even a place.
+  /// Whether nothing changed, not even a position.
   public var isEmpty: Bool { comparison.isEmpty }
 
-  /// The changes by names and values, as other programs read them.
+  /// The changes by names and values, for other programs.
   public var report: DifferenceReport {
     var report = DifferenceReport()
     report.entered = comparison.entered.map { new.name(of: $0) }
@@ -65,7 +66,7 @@ public struct DifferenceListing {
     report.revalued = comparison.revalued.map { pair in
       var change = DifferenceReport.Change(
         name: new.name(of: pair.new), old: Self.content(of: pair.old, old), new: Self.content(of: pair.new, new))
-      // Where neither text nor value shows it.
+      // The detail is needed if neither text nor value shows the change.
       let texts = [change.old, change.new].map { DifferenceWording.text($0, .plain) }
       if texts[0] == texts[1] { change.detail = text(of: pair) }
       return change
@@ -96,7 +97,7 @@ public struct DifferenceListing {
     return report
   }
 
-  /// The changes, one per line, each with its sign; texts of the documents are included unchanged.
+  /// The changes, one per line, each with its sign; texts of the documents are not escaped.
   public var lines: [String] {
     var lines = comparison.entered.map { "+ \(new.name(of: $0)): \(definition(of: $0, new))" }
     lines += comparison.exited.map { "- \(old.name(of: $0)): \(definition(of: $0, old))" }
@@ -145,13 +146,13 @@ public struct DifferenceListing {
     lines += comparison.moved.map { pair in
       "@ \(new.name(of: pair.new)): \(change(place(of: pair.old, old), place(of: pair.new, new)))"
     }
-    // A number that is an output is told once.
+    // A number that is an output is listed only once.
     let told = Set(values.map { "\($0.name): \($0.text)" })
     lines += changedOutputs.map { "\($0.name): \(text($0))" }.filter { !told.contains($0) }.map { "> \($0)" }
     return lines
   }
 
-  /// The change of a node's content.
+  /// Returns the change of a node's content.
   private func text(of pair: NodePair) -> String {
     DifferenceWording.text(Self.content(of: pair.old, old), Self.content(of: pair.new, new), new.format(of: pair.new))
       ?? DifferenceWording.attributes(old.attributes(of: pair.old), new.attributes(of: pair.new))
@@ -162,11 +163,11 @@ public struct DifferenceListing {
       ?? "differs in digits that are not shown"
   }
 
-  /// The sources of a node, before and after.
+  /// Returns the old and the new sources of a node.
   private func wiring(of pair: NodePair) -> String {
     let (before, after) = (definition(of: pair.old, old), definition(of: pair.new, new))
     if before != after { return "\(before) → \(after)" }
-    // A name that nobody had is somebody's now, or the other way round.
+    // A name without a node has one now, or the other way round.
     func inputs(_ node: NodeID, _ contents: DocumentContents) -> String {
       "[\(contents.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "open" }.joined(separator: ", "))]"
     }
@@ -174,12 +175,12 @@ public struct DifferenceListing {
     return wires.0 == wires.1 ? "fed by other nodes with the same names" : "fed by \(wires.0) → \(wires.1)"
   }
 
-  /// How a node of the new document displays its values.
+  /// Returns the number format of a node in the new document.
   private func display(ofNodeNamed name: String) -> NumberFormat {
     new.node(named: name).map { new.format(of: $0) } ?? .plain
   }
 
-  /// The keys of members that were added, removed or changed, in order.
+  /// Returns the keys of members that were added, removed or changed, in order.
   private static func keys(_ old: [ForeignMember], _ new: [ForeignMember]) -> String {
     let changed = old.filter { !new.contains($0) } + new.filter { !old.contains($0) }
     var met: Set<String> = []
@@ -187,7 +188,7 @@ public struct DifferenceListing {
     return keys.isEmpty ? "in another order" : keys.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// A line a pair of numbers that vary together otherwise.
+  /// The lines for correlations that changed, one per pair of numbers.
   private var correlationLines: [String] {
     func pairs(_ contents: DocumentContents, _ names: [String: String]) -> [String: Double] {
       Dictionary(
@@ -227,14 +228,14 @@ public struct DifferenceListing {
       old.groups[group.name] ?? DocumentContents(), new.groups[group.name] ?? DocumentContents(), group.definition)
   }
 
-  /// `annuity(principal, rate) → payment`.
+  /// Returns the signature of a group, such as `annuity(principal, rate) → payment`.
   private func head(of group: String, _ contents: DocumentContents) -> String {
     let signature = contents.groups.signature(of: group)
     let outputs = signature?.outputs.joined(separator: ", ") ?? ""
     return "\(group)(\(signature?.inputs.joined(separator: ", ") ?? ""))" + (outputs.isEmpty ? "" : " → \(outputs)")
   }
 
-  /// The declaration of one side, before and after; nil if it is equal, or only nodes were renamed.
+  /// Returns the old and new declaration of one side; nil if it is equal, or if only nodes were renamed.
   private func declaration(_ side: Interface.Side) -> DifferenceReport.Declaration? {
     guard comparison.changedSides.contains(side) else { return nil }
     return DifferenceReport.Declaration(
@@ -273,7 +274,7 @@ public struct DifferenceListing {
     return lines.isEmpty ? ["* another order of scenarios"] : lines
   }
 
-  /// `finance = lib/finance.nodecalc`, of several with commas.
+  /// Returns the imports, such as `finance = lib/finance.nodecalc`, separated by commas.
   private static func imports(of contents: DocumentContents) -> String {
     let entries = contents.imports.map { "\($0.name) = \($0.path)" }
     return entries.isEmpty ? "none" : entries.joined(separator: ", ")
@@ -290,7 +291,7 @@ public struct DifferenceListing {
     return name + change(attribute.differenceText(before, of: pair.old, in: old), text)
   }
 
-  /// Two forms of one accented letter look the same.
+  /// Returns the change from one text to another; two encodings of an accented letter look the same.
   private func change(_ before: String, _ after: String) -> String {
     before == after ? "the same text in other characters" : "\(before) → \(after)"
   }
@@ -299,7 +300,7 @@ public struct DifferenceListing {
     DifferenceWording.text(Self.content(of: node, contents), contents.format(of: node))
   }
 
-  /// A number, or `divide(rate, twelve)`.
+  /// Returns the definition of a node: a number, a formula, or a call such as `divide(rate, twelve)`.
   private func definition(of node: NodeID, _ contents: DocumentContents) -> String {
     if let formula = contents.formulaText(of: node) { return formula }
     let call = contents.callText(of: node)
@@ -330,7 +331,7 @@ public struct DifferenceListing {
     }
   }
 
-  /// `bin(bins = 5)`: the parameters of a call, without its inputs.
+  /// Returns the parameters of a call without its inputs, such as `bin(bins = 5)`.
   private static func parametersText(of node: NodeID, _ contents: DocumentContents, _ id: OperatorID) -> String {
     "\(id.name)(\(ParameterSyntax.text(of: contents.parameters(of: node), for: id)))"
   }
@@ -340,7 +341,7 @@ public struct DifferenceListing {
   ) -> DifferenceReport.Content {
     if let set = quantities.set(of: node) { return .data(set.value) }
     guard let quantity = quantities.quantity(of: node) else {
-      // What fails inside of a use is told with its name in front, which the line has already.
+      // A failure inside an instance begins with the instance's name, which the line already has.
       let sentence = contents.sentence(forValueOf: node) ?? ""
       return .failure(String(sentence.trimmingPrefix("\(name): ")))
     }

@@ -4,17 +4,17 @@ import GraphDocument
 public import JSONText
 
 extension DifferenceReport {
-  /// The report as text: see `tree`.
+  /// The report as JSON text; `tree` describes its members.
   public var json: [UInt8] { tree.resultText }
 
-  /// One object with a list for each kind of change, empty ones included.
+  /// The report as one object with a list for each kind of change, including empty lists.
   ///
-  /// Numbers are exact floats. Uncertainties are beside them as `oldUncertainty` and `newUncertainty`: a number,
-  /// `[lower, upper]`, or `null` if it is unknown. Without a value `old` or `new` is `null`, and `oldFailure` or
-  /// `newFailure` is the reason. If both sides look the same, `changed` names the difference. Members about the
-  /// document as a whole (`title`, `display`, `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and
-  /// `reranged` are present only if they changed; so are `imports` and `groups`, in which each of `changed` has such
-  /// lists of its definition.
+  /// Numbers are exact floats. Uncertainties are in `oldUncertainty` and `newUncertainty`: a number, `[lower, upper]`,
+  /// or `null` if unknown. Without a value, `old` or `new` is `null`, and `oldFailure` or `newFailure` is the reason.
+  /// If both sides look the same, `changed` names the difference. Members about the document as a whole (`title`,
+  /// `display`, `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and `reranged` are present only
+  /// if they changed. The same holds for `imports` and `groups`; each entry of `changed` in `groups` has such lists for
+  /// its definition.
   public var tree: JSONValue {
     var members: [JSONValue.Member] = [
       .init("entered", Self.list(entered)), .init("exited", Self.list(exited)),
@@ -95,7 +95,7 @@ extension DifferenceReport {
     }
   }
 
-  /// The remark for a difference that the value alone does not show.
+  /// Returns the members for what the value alone does not show: its uncertainty, or the reason for a missing value.
   private static func remark(_ content: Content, _ side: String) -> [JSONValue.Member] {
     switch content {
     case .quantity(let quantity):

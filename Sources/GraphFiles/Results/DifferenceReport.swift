@@ -2,9 +2,9 @@ public import DataSets
 public import Formulas
 public import GraphDocument
 
-/// The changes between two documents, in the form of results: by names, values and sentences.
+/// The changes between two documents, with names, values and sentences in the form of results.
 public struct DifferenceReport: Hashable, Sendable {
-  /// A node or an output that is something else than before.
+  /// A changed node or output.
   public struct Change: Hashable, Sendable {
     /// The new name, if the node was renamed.
     public var name: String
@@ -12,10 +12,10 @@ public struct DifferenceReport: Hashable, Sendable {
     public var old: Content
     /// The new content.
     public var new: Content
-    /// The changed part, if both sides look the same.
+    /// The name of the changed part, if both sides look the same.
     public var detail: String?
 
-    /// The change of the node or output of that name.
+    /// Creates the change of the node or output with this name.
     public init(name: String, old: Content, new: Content) {
       self.name = name
       self.old = old
@@ -29,36 +29,36 @@ public struct DifferenceReport: Hashable, Sendable {
     /// A number whose uncertainty is unknown.
     case uncertain(Double)
     case data(DataSet)
-    /// The operator's name.
+    /// The name of an operator.
     case `operator`(String)
     /// The text of a note.
     case text(String)
-    /// Why there is no value.
+    /// The reason why there is no value.
     case failure(String)
   }
 
-  /// A name in place of another, a title or a display.
+  /// A change of a name, a title or a number format.
   public struct Renaming: Hashable, Sendable {
-    /// The name before; nil of a document without a title or a display.
+    /// The old text; nil for a document without a title or number format.
     public var old: String?
-    /// The name after; nil of a document without a title or a display.
+    /// The new text; nil for a document without a title or number format.
     public var new: String?
 
-    /// A name that became another one.
+    /// Creates a change from an old to a new text.
     public init(old: String?, new: String?) {
       self.old = old
       self.new = new
     }
   }
 
-  /// The old and the new declaration; nil for none.
+  /// The old and the new declaration of inputs or outputs; nil for a missing declaration.
   public struct Declaration: Hashable, Sendable {
     /// The names before, in order.
     public var old: [String]?
     /// The names after, in order.
     public var new: [String]?
 
-    /// Names in the place of others.
+    /// Creates a change from old to new names.
     public init(old: [String]?, new: [String]?) {
       self.old = old
       self.new = new
@@ -69,13 +69,13 @@ public struct DifferenceReport: Hashable, Sendable {
   public var entered: [String] = []
   /// The names of nodes that only the old document has.
   public var exited: [String] = []
-  /// Nodes that are the same except for the name.
+  /// The nodes that are equal except for the name.
   public var renamed: [Renaming] = []
-  /// Nodes with other contents.
+  /// The nodes whose contents changed.
   public var revalued: [Change] = []
-  /// Nodes that are fed otherwise.
+  /// The nodes whose inputs changed.
   public var relinked: [String] = []
-  /// Nodes of which an attribute has another value, by attribute.
+  /// The nodes with a changed attribute, by attribute.
   public var attributes: [AttributeID: [String]] = [:]
   /// The document's number format, if it changed.
   public var display: Renaming?
@@ -85,15 +85,15 @@ public struct DifferenceReport: Hashable, Sendable {
   public var declaredInputs: Declaration?
   /// The names declared as outputs, before and after, if they or their order changed.
   public var declaredOutputs: Declaration?
-  /// Nodes of which only the place changed.
+  /// The nodes of which only the position changed.
   public var moved: [String] = []
-  /// Outputs whose values changed.
+  /// The outputs whose values changed.
   public var outputs: [Change] = []
   /// The document's title, if it changed.
   public var title: Renaming?
-  /// Whether the documents differ in how numbers vary together.
+  /// Whether the correlations of numbers changed.
   public var areCorrelationsChanged = false
-  /// Nodes whose unknown members changed.
+  /// The nodes whose unknown members changed.
   public var annotated: [String] = []
   /// Whether members of the document that nodecalc does not know changed.
   public var isAnnotated = false
@@ -105,35 +105,35 @@ public struct DifferenceReport: Hashable, Sendable {
 
   /// The changes of a document's frames.
   public struct Frames: Hashable, Sendable {
-    /// Titles that only the new document has.
+    /// The titles of frames that only the new document has.
     public var entered: [String] = []
-    /// Titles that only the old document has.
+    /// The titles of frames that only the old document has.
     public var exited: [String] = []
   }
 
   /// The changes of a document's groups.
   public struct Groups: Hashable, Sendable {
-    /// Those that only the new document defines.
+    /// The names of groups that only the new document defines.
     public var entered: [String] = []
-    /// Those that only the old document defines.
+    /// The names of groups that only the old document defines.
     public var exited: [String] = []
-    /// Those that are defined otherwise.
+    /// The groups whose definitions changed.
     public var changed: [GroupChange] = []
-    /// Whether groups of other documents can be used, or by other names.
+    /// Whether imports of groups from other documents changed, or their names.
     public var areImportsChanged = false
   }
 
-  /// The changes of a document's scenarios, by their names; all empty if only their order changed.
+  /// The changes of a document's scenarios, by name; all empty if only the order changed.
   public struct ScenarioChanges: Hashable, Sendable {
-    /// Those that only the new document has.
+    /// The names of scenarios that only the new document has.
     public var entered: [String] = []
-    /// Those that only the old document has.
+    /// The names of scenarios that only the old document has.
     public var exited: [String] = []
-    /// Those that give other values.
+    /// The scenarios whose values changed.
     public var changed: [ScenarioChange] = []
   }
 
-  /// A scenario that gives other values.
+  /// A scenario whose values changed.
   public struct ScenarioChange: Hashable, Sendable {
     /// The name of the scenario.
     public var name: String
@@ -141,9 +141,9 @@ public struct DifferenceReport: Hashable, Sendable {
     public var values: [ValueChange]
   }
 
-  /// A value that a scenario gives; nil on the side on which it gives none.
+  /// The change of a value in a scenario; `old` or `new` is nil if the scenario has no value on that side.
   public struct ValueChange: Hashable, Sendable {
-    /// The name that the value is for.
+    /// The name of the node that gets the value.
     public var name: String
     /// The old value.
     public var old: Quantity?
@@ -155,12 +155,12 @@ public struct DifferenceReport: Hashable, Sendable {
   public struct GroupChange: Hashable, Sendable {
     /// The name of the group.
     public var name: String
-    /// How many uses and calls it has in the new document.
+    /// The number of instances and calls of the group in the new document.
     public var uses: Int
-    /// The changes in its definition; the document's report has the values of outputs.
+    /// The changes in the definition, without values of outputs, which the document's report has.
     public var definition: DifferenceReport
   }
 
-  /// A report that nothing changed.
+  /// Creates a report without changes.
   public init() {}
 }

@@ -6,11 +6,11 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The change of a value, as two different texts, or by the name of the changed part.
+/// Describes the change of a value by two different texts, or by the name of the changed part.
 enum DifferenceWording {
-  /// The old and the new text; nil if they would be equal.
+  /// Returns the old and the new text; nil if they would be equal.
   ///
-  /// Numbers have all digits if the shown ones are equal; of a long set only the first differing point is shown.
+  /// Numbers have all digits if their short texts are equal. For a long set, only the first differing point is shown.
   static func text(
     _ old: DifferenceReport.Content, _ new: DifferenceReport.Content, _ display: NumberFormat
   ) -> String? {
@@ -44,7 +44,7 @@ enum DifferenceWording {
 
   // MARK: - Points
 
-  /// `point 501: 500 → 501, and 2 more points`; nil if no point differs.
+  /// Returns the change of points, such as `point 501: 500 → 501, and 2 more points`; nil if no point differs.
   private static func pointText(_ old: DataSet, _ new: DataSet) -> String? {
     if old.count != new.count { return "\(DataSetText.count(old)) → \(DataSetText.count(new))" }
     let places = old.values.indices.filter { part(of: old, new, at: $0) != nil }
@@ -55,7 +55,7 @@ enum DifferenceWording {
     return "point \(first + 1): \(text)" + (more == 0 ? "" : ", and \(MessageText.counted(more, "more point"))")
   }
 
-  /// The changed part of one point.
+  /// Returns the changed part of a point; nil if it is equal.
   private static func part(of old: DataSet, _ new: DataSet, at place: Int) -> String? {
     func number(_ column: [Double]?) -> String? {
       column.flatMap { $0[place].isNaN ? nil : NumberText.shortest($0[place]) }
@@ -83,7 +83,7 @@ enum DifferenceWording {
 
   // MARK: - What is said of a value
 
-  /// The other changed attributes of a node's value, by name; never empty.
+  /// Returns the other changed attributes of a node's value, by name; never empty.
   static func attributes(_ before: NodeAttributes, _ after: NodeAttributes) -> String {
     var parts = evaluation(before.evaluation, after.evaluation)
     if before.distribution != after.distribution {

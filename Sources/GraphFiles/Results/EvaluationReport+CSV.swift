@@ -5,11 +5,11 @@ import GraphDocument
 import JSONText
 
 extension EvaluationReport {
-  /// A table with the header `name,value,uncertainty,error`, by RFC 4180 except for line feeds as line ends.
+  /// A table with the header `name,value,uncertainty,error`, as in RFC 4180 except that lines end with line feeds.
   ///
-  /// Numbers are exact floats; an uncertainty with different sides is written `+upper -lower`. A data set has a row for
-  /// each of its values. An unknown uncertainty is `?`, with the reason as sentence. Then come `x`, `xUncertainty`,
-  /// `errorCorr` and `annotation`, each if some point has one; a date is written as in data files.
+  /// Numbers are exact floats; an uncertainty with different sides is written `+upper -lower`. A data set has one row
+  /// per value. An unknown uncertainty is `?`, with the reason in the `error` column. The columns `x`, `xUncertainty`,
+  /// `errorCorr` and `annotation` follow, each only if some point has the field; a date is written as in data files.
   public var csv: [UInt8] { table(",") }
 
   /// The same table with tabs between fields.
@@ -44,7 +44,7 @@ extension EvaluationReport {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// The cell with a `'` before its text if a spreadsheet would read it as a formula; numbers stay.
+  /// Returns the cell, with a `'` before its text if a spreadsheet would read it as a formula; numbers stay.
   private static func safeCell(_ cell: String) -> String {
     let text = cell.drop { $0 == "\"" }
     guard let first = text.first, "=+-@".contains(first), Double(cell) == nil else { return cell }
@@ -55,9 +55,9 @@ extension EvaluationReport {
     quantity.uncertainty.map { ValueText(for: .file).text($0) } ?? ""
   }
 
-  /// Names are letters and digits; only sentences and annotations may need quotes.
+  /// Returns a text as a field, in quotes if necessary; names never need quotes.
   ///
-  /// CSV has no escapes: marks stand for invisible characters of a sentence, tabs among them.
+  /// CSV has no escapes, so invisible characters, including tabs, become visible marks.
   fileprivate static func field(_ sentence: String) -> String {
     let text = CellText.safe(sentence)
     guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
@@ -66,7 +66,7 @@ extension EvaluationReport {
 }
 
 extension EvaluationReport {
-  /// The sets among the outcomes.
+  /// The data sets among the outcomes.
   var sets: [DataSet] {
     entries.compactMap { entry in
       if case .data(let set, _) = entry.outcome { set } else { nil }
@@ -74,7 +74,7 @@ extension EvaluationReport {
   }
 }
 
-/// The further fields of points, by the titles of their columns.
+/// The further fields of points, with their column titles.
 private enum PointField: String, CaseIterable {
   case x
   case xUncertainty
@@ -90,7 +90,7 @@ private enum PointField: String, CaseIterable {
     }
   }
 
-  /// Empty if the point has none.
+  /// Returns the text of the field; empty if the point does not have it.
   func text(of point: Datum) -> String {
     switch self {
     case .x: point.exactX ?? ""
@@ -103,7 +103,7 @@ private enum PointField: String, CaseIterable {
 }
 
 extension Datum {
-  /// The x with all its digits, for a date as in data files; nil if there is none.
+  /// The x with all digits, a date as in data files; nil if there is none.
   package var exactX: String? {
     valueX.map { x in
       xKind == .date ? DateText.exactText(x) ?? NumberText.shortest(x) : NumberText.shortest(x)

@@ -3,7 +3,7 @@ import GraphAnalysis
 public import GraphDocument
 
 extension EvaluationReport {
-  /// The results of these nodes; `meter` counts the work on data sets for uncertainties, and may end it.
+  /// Creates the results of nodes; `meter` counts the work on data sets for uncertainties, and can end it.
   public init(of nodes: [NodeID], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     let quantities = NodeQuantities(contents, countedBy: meter)
     self.init(entries: nodes.map { Entry($0, in: contents, quantities) })
@@ -11,7 +11,7 @@ extension EvaluationReport {
 }
 
 extension EvaluationReport.Entry {
-  /// The result of a node in a document with these uncertainties.
+  /// Creates the result of a node in a document with these uncertainties.
   public init(_ node: NodeID, in contents: DocumentContents, _ quantities: NodeQuantities) {
     self.init(name: contents.name(of: node), outcome: Self.outcome(of: node, contents, quantities))
     display = contents.format(of: node)

@@ -5,17 +5,17 @@ import JSONText
 extension EvaluationReport {
   /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
   ///
-  /// Numbers are exact floats, a data set is an array of them. An uncertainty is a number, `[lower, upper]` if the
-  /// sides differ, or `null` if it is unknown; then `unknownUncertainties` has the reason, such as
-  /// `{"message": …, "cause": …}`. Further fields of points are in `points`, by name as
-  /// `{"x": […], "xUncertainties": […], "errorCorr": […], "annotations": […]}`, each as long as the values and null for
-  /// a point without one; a date is a text. With samples, `samples` has by name
-  /// `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` has
-  /// `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`.
-  /// Empty members are left out.
+  /// Numbers are exact floats, and a data set is an array of them. An uncertainty is a number, `[lower, upper]` if the
+  /// sides differ, or `null` if it is unknown; then `unknownUncertainties` has the reason, such as `{"message": …,
+  /// "cause": …}`. `points` has, by name, the further fields of points: `{"x": […], "xUncertainties": […], "errorCorr":
+  /// […], "annotations": […]}`. Each array is as long as the values, with null for a point without the field; a date is
+  /// a text. With samples, `samples` has by name `{"mean": …, "standardDeviation": …, "interval95": [low, high],
+  /// "failed": 0}`, and `sampling` has `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram":
+  /// […], "linear": "holds" | "fails" | "undecided"}`. Empty members are left out.
   public var json: [UInt8] { json { true } }
 
-  /// The JSON, written while `goesOn`, which is called now and then, returns true; nil otherwise.
+  /// Returns the report as JSON, without the remaining entries if `goesOn`, which is called now and then, returns
+  /// false.
   public func json(while goesOn: () -> Bool) -> [UInt8] {
     var values = ObjectText()
     var failures = ObjectText()
@@ -67,8 +67,8 @@ extension EvaluationReport {
     return output
   }
 
-  /// An object a node, each on a line of its own: `{"name": …, "value": …, "uncertainty": …}`, or
-  /// `{"name": …, "message": …, "cause": …}` if there is no value.
+  /// One object per node, each on its own line: `{"name": …, "value": …, "uncertainty": …}`, or `{"name": …, "message":
+  /// …, "cause": …}` if there is no value.
   ///
   /// Values and uncertainties are as in `json`; `unknownUncertainty` is the reason of an unknown uncertainty.
   public var jsonLines: [UInt8] {
@@ -97,10 +97,10 @@ extension EvaluationReport {
     return members
   }
 
-  /// The number of entries between two checks whether to continue: about a millisecond.
+  /// The number of entries between two calls of `goesOn`: about a millisecond.
   private static let entriesBetweenQuestions = 1024
 
-  /// An object by and by, each member on a line of its own.
+  /// A JSON object that is built member by member, with one line per member.
   private struct ObjectText {
     private var members: [UInt8] = []
 
@@ -116,7 +116,7 @@ extension EvaluationReport {
     }
   }
 
-  /// The columns of a set that are not values and no errors of them, as an object; nil if it has none.
+  /// Returns the columns of a set except the values and their errors, as an object; nil if there are none.
   private static func columns(of set: DataSet) -> String? {
     func list(_ entry: (Datum) -> String?) -> String {
       "[\(set.map { entry($0) ?? "null" }.joined(separator: ", "))]"
@@ -136,7 +136,7 @@ extension EvaluationReport {
     return members.isEmpty ? nil : "{\(members.joined(separator: ", "))}"
   }
 
-  /// An array as long as the values, null for a point without an error.
+  /// Returns the errors as an array as long as the values, with null for a point without an error.
   private static func text(ofErrors errors: ErrorColumn) -> String {
     let entries = (0..<errors.count).map { index -> String in
       guard let bar = errors[index] else { return "null" }

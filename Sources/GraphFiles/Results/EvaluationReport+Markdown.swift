@@ -3,7 +3,7 @@ import Formulas
 import GraphDocument
 
 extension EvaluationReport {
-  /// A table of names and readable values; without a value, the reason.
+  /// A table of names and readable values; for a missing value, the reason.
   public var markdown: [UInt8] {
     MarkdownTable(titles: ["name", "value"], rows: entries.map { [$0.name, Self.cell($0)] }).lines.fileBytes
   }

@@ -3,16 +3,16 @@ public import Formulas
 
 /// The results of the requested nodes, in the requested order.
 public struct EvaluationReport: Hashable, Sendable {
-  /// One node's outcome.
+  /// The result of a node.
   public struct Entry: Hashable, Sendable {
     /// The name of the node, or the name for the value of a single formula.
     public var name: String
     /// The result of the node.
     public var outcome: Outcome
-    /// How tables for people display its number.
+    /// The number format of the node in tables for people.
     public var display = NumberFormat.plain
 
-    /// The result of the node of that name.
+    /// Creates the result of the node with this name.
     public init(name: String, outcome: Outcome) {
       self.name = name
       self.outcome = outcome
@@ -21,36 +21,36 @@ public struct EvaluationReport: Hashable, Sendable {
 
   /// A value with its uncertainty, or the reason why there is none.
   public enum Outcome: Hashable, Sendable {
-    /// Where its uncertainty is unknown, with why.
+    /// A number; `unknown` is the reason if its uncertainty is unknown.
     case quantity(Quantity, unknown: UnknownReason? = nil)
-    /// Where errors of points are unknown, with why.
+    /// A data set; `unknown` is the reason if the errors of its points are unknown.
     case data(DataSet, unknown: UnknownReason? = nil)
-    /// `cause` is the failing node upstream; nil if the node fails by itself.
+    /// No value; `cause` is the failing node upstream, or nil if the node itself fails.
     case failure(message: String, cause: String?)
   }
 
-  /// Why an uncertainty is unknown.
+  /// The reason why an uncertainty is unknown.
   public struct UnknownReason: Hashable, Sendable {
     /// A sentence for people.
     public var message: String
     /// The node at which the uncertainty is lost.
     public var cause: String
 
-    /// The reason why the uncertainty is unknown, and the name of the node at which it is lost.
+    /// Creates a reason with the name of the node at which the uncertainty is lost.
     public init(message: String, cause: String) {
       self.message = message
       self.cause = cause
     }
   }
 
-  /// In the requested order.
+  /// The results, in the requested order.
   public var entries: [Entry]
-  /// Statistics of samples of nodes, if requested.
+  /// The statistics of nodes' samples, if requested.
   public var samples: [SampleEntry] = []
-  /// Whether a text in a table that a spreadsheet would read as a formula gets a `'` before it.
+  /// Whether texts in tables get a `'` before them if a spreadsheet would read them as formulas.
   public var hasSafeCells = false
 
-  /// These entries, in the requested order.
+  /// Creates a report of entries in the requested order.
   public init(entries: [Entry]) {
     self.entries = entries
   }

@@ -2,22 +2,22 @@ import Formulas
 public import GraphAnalysis
 import JSONText
 
-/// The values of a number that give a node the wanted value, with remarks on the search, for programs.
+/// The values of an input that give a node its wanted value, with remarks on the search, for other programs.
 public struct GoalReport: Sendable {
-  /// The name of the node that was to have a value.
+  /// The name of the node with the wanted value.
   public var target: String
-  /// The value that was wanted.
+  /// The wanted value.
   public var wanted: Double
   /// The name of the number that was varied.
   public var input: String
-  /// Where was looked; nil if nothing was to be looked in.
+  /// The range of the search; nil if no search was needed.
   public var span: GoalSeek.Span?
-  /// Why there is no solution; nil if there is one.
+  /// The reason why there is no solution; nil if there is one.
   public var reason: String?
   /// The result of the search.
   public var answer: GoalSeek.Answer
 
-  /// A report of these results.
+  /// Creates a report of these results.
   public init(
     target: String, wanted: Double, input: String, span: GoalSeek.Span?, reason: String?, answer: GoalSeek.Answer
   ) {
@@ -29,7 +29,8 @@ public struct GoalReport: Sendable {
     self.answer = answer
   }
 
-  /// A table with a column for the number and one for the node, a row for each solution; of an interval of solutions its two ends.
+  /// A table with a column for the input and one for the node, and a row per solution; an interval of solutions has a
+  /// row for each end.
   public var csv: [UInt8] {
     var lines = ["\(input),\(target)"]
     for solution in answer.solutions {
@@ -39,10 +40,11 @@ public struct GoalReport: Sendable {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// One object: `solve`, `by`, `range`, `parts`, for how many values the node was computed (`trials`), and
-  /// `solutions`, `jumps` and `failing` as lists of objects; `reason` if there is no solution.
+  /// One object with `solve`, `by`, `range`, `parts`, the number of values for which the node was computed (`trials`),
+  /// the lists of objects `solutions`, `jumps` and `failing`, and `reason` if there is no solution.
   ///
-  /// A solution has the value of the number and that of the node by their names, and a `range` where an interval of values gives the wanted one.
+  /// A solution has the values of the input and the node by name, and a `range` if an interval of values gives the
+  /// wanted value.
   public var json: [UInt8] {
     var members = [
       "\"solve\": {\(Self.member(target, wanted))}",

@@ -3,12 +3,13 @@ import GraphDocument
 import JSONText
 
 extension InterfaceReport {
-  /// One object: `title`, the lists that are `declared`, `inputs` and `outputs`, an input or output a line, and `groups` where there are any.
+  /// One object with `title`, the lists that are `declared`, `inputs` and `outputs`, each on its own line, and `groups`
+  /// if there are any.
   ///
-  /// An input has `name` and `kind`; a number `value` and optionally `uncertainty` (a number or `[lower, upper]`) and
-  /// `range`; data have `values`, or `source` if they are read; both optionally `label`. Numbers are exact floats. A
-  /// group is a line with its `name`, the number of nodes that use or call it (`uses`), and its own `title`,
-  /// `declared`, `inputs` and `outputs`.
+  /// An input has `name` and `kind`. A number has `value` and optionally `uncertainty` (a number or `[lower, upper]`)
+  /// and `range`; data have `values`, or `source` if they are read. Both have an optional `label`. Numbers are exact
+  /// floats. Each group is on its own line with its `name`, the number of nodes that use or call it (`uses`), and its
+  /// own `title`, `declared`, `inputs` and `outputs`.
   public var json: [UInt8] {
     var lines = members { Self.list($0) }
     if !groups.isEmpty {
@@ -64,11 +65,11 @@ extension InterfaceReport {
 }
 
 extension InterfaceReport {
-  /// A JSON Schema (draft 2020-12) of the objects that `--set-json` takes for the document: one property per input, one
-  /// per line, and no others.
+  /// A JSON Schema (draft 2020-12) of the objects that `--set-json` accepts for the document: one property per input
+  /// and line, and no others.
   ///
-  /// An input's content is its `default`, its label the `description`, its range `minimum` and `maximum`. None is
-  /// required.
+  /// The `default` is the input's content, the `description` its label, `minimum` and `maximum` its range. No property
+  /// is required.
   public var schema: [UInt8] {
     var lines = ["  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\""]
     if let title { lines.append("  \"title\": \(JSONQuoting.quoted(title))") }

@@ -3,40 +3,40 @@ import EvaluationEngine
 public import Formulas
 public import GraphDocument
 
-/// The inputs with their contents, and the outputs, of a document or of a group in it, by names.
+/// The inputs and outputs of a document, or of a group in it, with names and contents.
 ///
-/// Without a declaration these are all numbers and data nodes, and all nodes that feed nothing.
+/// Without a declaration, the inputs are all numbers and data nodes, and the outputs all nodes that feed no other node.
 public struct InterfaceReport: Hashable, Sendable {
   /// The content of an input in the document.
   public enum Default: Hashable, Sendable {
     case number(Quantity)
-    /// The values of points that the document holds.
+    /// The values of the points in the document.
     case values([Double])
-    /// Where points are read, in the words of the document's members.
+    /// The source of the points, as in the members of the document.
     case source(String)
   }
 
-  /// A node that may be given a value.
+  /// A node whose value can be set.
   public struct Input: Hashable, Sendable {
-    /// The name that refers to it.
+    /// The name of the node.
     public var name: String
-    /// Free text, shown to people; nil for none.
+    /// The label, a free text for people; nil if there is none.
     public var label: String?
-    /// The content without a given value.
+    /// The content if no value is set.
     public var value: Default
     /// The range that a number should be in; nil if none is stated.
     public var range: ValueRange?
-    /// How it is displayed to people.
+    /// The number format of the node for people.
     public var display = NumberFormat.plain
   }
 
   /// A node whose value is requested.
   public struct Output: Hashable, Sendable {
-    /// The name that refers to it.
+    /// The name of the node.
     public var name: String
-    /// Free text, shown to people; nil for none.
+    /// The label, a free text for people; nil if there is none.
     public var label: String?
-    /// Whether its value is a data set, as the document is.
+    /// Whether the value is a data set in the present document.
     public var isData: Bool
   }
 
@@ -44,26 +44,26 @@ public struct InterfaceReport: Hashable, Sendable {
   public struct Group: Hashable, Sendable {
     /// The name that instances and formulas use.
     public var name: String
-    /// Its inputs and outputs.
+    /// The inputs and outputs of the group.
     public var interface: InterfaceReport
-    /// How many nodes of the document and its groups use or call it.
+    /// The number of nodes in the document and its groups that use or call the group.
     public var uses: Int
   }
 
-  /// The document's title; nil for none.
+  /// The document's title; nil if there is none.
   public var title: String?
-  /// The lists that the document declares.
+  /// The lists, inputs or outputs, that the document declares.
   public var declared: Set<Interface.Side>
-  /// In the order declared, else in that of the file.
+  /// The inputs, in the order of the declaration; without one, in the order of the file.
   public var inputs: [Input]
-  /// In the order declared, else in that of the file.
+  /// The outputs, in the order of the declaration; without one, in the order of the file.
   public var outputs: [Output]
-  /// In the order of their names, those of imports after the document's own.
+  /// The groups, sorted by name, with imported groups after the document's own.
   ///
-  /// The groups of a group are the document's, and are not repeated.
+  /// Groups inside groups are the document's groups and are not repeated.
   public var groups: [Group]
 
-  /// The interface of an evaluated document.
+  /// Creates the interface of an evaluated document.
   ///
   /// - Complexity: linear in the nodes and the points of its inputs.
   public init(of contents: DocumentContents) {

@@ -1,23 +1,23 @@
 import JSONText
 
-/// The stated limits of the program, for other programs.
+/// The documented limits of the program, for other programs.
 public struct LimitReport: Hashable, Sendable {
   /// One limit.
   public struct Entry: Hashable, Sendable {
-    /// Its stable name, such as `formula-bytes`.
+    /// The stable name, such as `formula-bytes`.
     public var name: String
     /// The section, such as `Formulas`.
     public var section: String
     /// The largest value that is accepted.
     public var value: Int
-    /// The counted things, in the plural.
+    /// The unit of the value, in the plural.
     public var unit: String
-    /// The effect of exceeding it.
+    /// The effect of exceeding the limit.
     public var beyond: String
-    /// The file of the sources that enforces it.
+    /// The source file that enforces the limit.
     public var place: String
 
-    /// A limit with its description.
+    /// Creates a limit with its description.
     public init(name: String, section: String, value: Int, unit: String, beyond: String, place: String) {
       self.name = name
       self.section = section
@@ -28,15 +28,15 @@ public struct LimitReport: Hashable, Sendable {
     }
   }
 
-  /// In the order of the list.
+  /// The limits, in the order of the list.
   public var entries: [Entry]
 
-  /// A report of those limits.
+  /// Creates a report of limits.
   public init(_ entries: [Entry]) {
     self.entries = entries
   }
 
-  /// `{"limits": [{"name", "section", "value", "unit", "beyond", "place"}, …]}`, a limit a line.
+  /// The object `{"limits": [{"name", "section", "value", "unit", "beyond", "place"}, …]}`, with one line per limit.
   public var json: [UInt8] {
     let lines = entries.map { entry in
       let texts = [

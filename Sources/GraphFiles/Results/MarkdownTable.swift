@@ -1,17 +1,17 @@
-/// A table as Markdown writes it: a line of titles, one that says to which side each column goes, and a line for each row.
+/// A table in Markdown: a line of titles, a line with the alignment of each column, and one line per row.
 package struct MarkdownTable {
   private let titles: [String]
   private let rows: [[String]]
   private let wordColumns: Int
 
-  /// A table whose first columns are words, aligned left; the others are numbers, aligned right.
+  /// Creates a table whose first `wordColumns` columns are words, aligned left; the others are numbers, aligned right.
   package init(titles: [String], rows: [[String]], wordColumns: Int = 1) {
     self.titles = titles
     self.rows = rows
     self.wordColumns = wordColumns
   }
 
-  /// Its lines, with invisible characters made visible, and cells escaped so that none is read as markup.
+  /// The lines of the table, with invisible characters made visible and all markup in cells escaped.
   ///
   /// - Complexity: linear in the text.
   package var lines: [String] {
@@ -26,6 +26,6 @@ package struct MarkdownTable {
 }
 
 extension [String] {
-  /// Lines of text in the form of a file, each with its line end.
+  /// The lines as the bytes of a file, each with a line feed.
   package var fileBytes: [UInt8] { [UInt8]((joined(separator: "\n") + "\n").utf8) }
 }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Text from outside for pages: visible, and escaped so that none is read as markup.
+/// Escapes text from outside for pages, so that all of it is visible and none of it is read as markup.
 package enum MarkupText {
-  /// For HTML, MathML and their attributes.
+  /// Returns the text escaped for HTML, MathML and their attributes.
   ///
   /// - Complexity: linear in the text.
   package static func html(_ text: some StringProtocol) -> String {
@@ -20,7 +20,8 @@ package enum MarkupText {
     return escaped
   }
 
-  /// For a line of Markdown, without leading blanks: every character that could begin markup gets a backslash.
+  /// Returns the text escaped for a line of Markdown, without leading blanks: every character that could begin markup
+  /// gets a backslash.
   ///
   /// - Complexity: linear in the text.
   package static func markdown(_ text: some StringProtocol) -> String {
@@ -31,10 +32,10 @@ package enum MarkupText {
       let next = place + 1 < scalars.count ? scalars[place + 1] : " "
       let isMark =
         switch scalar {
-        // Within a word it begins nothing.
+        // Inside a word it begins no markup.
         case "_": !(place > 0 && isWord(scalars[place - 1]) && isWord(next))
         case "\\", "`", "*", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "$", "!": true
-        // What begins a list, a rule or a heading, and no number.
+        // At the start these begin a list, a rule or a heading, unless they belong to a number.
         case "-", "+", "=": place == 0 && !("0"..."9").contains(next)
         case ".", ")": place > 0 && isDigitsOnly && next == " "
         case _: false
@@ -50,7 +51,7 @@ package enum MarkupText {
     scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
   }
 
-  /// Lines as they are, between two fences of backticks that none of them can close.
+  /// Returns the lines unchanged between two fences of backticks, so long that no line can close them.
   ///
   /// - Complexity: linear in the lines.
   package static func fenced(_ lines: [String]) -> [String] {

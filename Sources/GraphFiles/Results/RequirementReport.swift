@@ -3,22 +3,22 @@ public import GraphAnalysis
 import GraphDocument
 import JSONText
 
-/// How good an input must be for a wanted uncertainty, for programs.
+/// The uncertainty that an input needs for a wanted uncertainty of a node, for other programs.
 public struct RequirementReport: Sendable {
   /// The name of the node with the wanted uncertainty.
   public var target: String
-  /// The standard uncertainty that is wanted.
+  /// The wanted standard uncertainty.
   public var wanted: Double
-  /// The name of the number.
+  /// The name of the input, which is a number.
   public var input: String
   /// The stated uncertainty of the number; nil if it is exact.
   public var present: StandardUncertainty?
-  /// Why there is no limit; nil if there is one.
+  /// The reason why there is no limit; nil if there is one.
   public var reason: String?
   /// The result of the search.
   public var required: RequiredUncertainty
 
-  /// A report of these results.
+  /// Creates a report of these results.
   public init(
     target: String, wanted: Double, input: String, present: StandardUncertainty?, reason: String?,
     required: RequiredUncertainty
@@ -35,8 +35,8 @@ public struct RequirementReport: Sendable {
     if case .limit(let most, let least) = required.outcome { (most, least) } else { nil }
   }
 
-  /// A table of one row: `name,uncertainty,least,present,sensitivity,others`; missing values are empty, different sides
-  /// are `+upper -lower`.
+  /// A table with one row and the columns `name,uncertainty,least,present,sensitivity,others`; missing values are
+  /// empty, and different sides are written `+upper -lower`.
   public var csv: [UInt8] {
     let texts = ValueText(for: .file)
     let uncertainties = [limit?.most, present, required.others].map { $0.map { texts.text($0) } ?? "" }
@@ -47,8 +47,8 @@ public struct RequirementReport: Sendable {
     return Array(("name,uncertainty,least,present,sensitivity,others\n" + cells.joined(separator: ",") + "\n").utf8)
   }
 
-  /// One object: `require`, `by`, `uncertainty`, `least` if there is one above 0, `present`, `sensitivity`, `others`,
-  /// and `reason` if there is no limit.
+  /// One object with `require`, `by`, `uncertainty`, `least` if it is above 0, `present`, `sensitivity`, `others`, and
+  /// `reason` if there is no limit.
   ///
   /// An uncertainty is a number, or `[lower, upper]` if the sides differ.
   public var json: [UInt8] {

@@ -1,18 +1,18 @@
 public import Formulas
 public import GraphAnalysis
 
-/// Statistics of a node's samples, beside its value by linear propagation.
+/// Statistics of a node's samples, next to its value by linear propagation.
 public struct SampleEntry: Hashable, Sendable {
   /// The name of the node.
   public var name: String
-  /// The statistics of its samples.
+  /// The statistics of the node's samples.
   public var summary: SampleSummary
-  /// Its value with the uncertainty of linear propagation; nil if it has no value, or that is unknown.
+  /// The node's value with the uncertainty of linear propagation; nil if it has no value or the uncertainty is unknown.
   public var linear: Quantity?
-  /// The prediction of linear propagation; nil if it depends on nothing uncertain.
+  /// The prediction of linear propagation; nil if the node depends on nothing uncertain.
   public var prediction: LinearPrediction?
 
-  /// The samples of the node of that name.
+  /// Creates the entry of a node.
   public init(name: String, summary: SampleSummary, linear: Quantity?, prediction: LinearPrediction?) {
     self.name = name
     self.summary = summary
@@ -20,10 +20,11 @@ public struct SampleEntry: Hashable, Sendable {
     self.prediction = prediction
   }
 
-  /// Whether linear propagation says the same; nil if it says nothing.
+  /// Whether linear propagation agrees with the samples; nil without a prediction.
   public var validity: LinearValidity? { prediction.flatMap { LinearValidity($0, against: summary) } }
 
-  /// `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`; null for missing values.
+  /// The JSON object `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`, with null for
+  /// missing values.
   var json: String {
     let members = [
       ("mean", Self.text(summary.mean)), ("standardDeviation", Self.text(summary.standardDeviation)),
@@ -32,8 +33,8 @@ public struct SampleEntry: Hashable, Sendable {
     return Self.object(members)
   }
 
-  /// Further statistics of the samples: the shortest interval, a histogram from the least to the greatest sample, and
-  /// whether linear propagation holds.
+  /// Further statistics of the samples as JSON: the shortest interval, a histogram from the lowest to the highest
+  /// sample, and whether linear propagation holds.
   var detailsJSON: String {
     var members = [("count", "\(summary.count)"), ("shortest95", Self.text(summary.shortest))]
     members.append(("extent", Self.text(summary.extent)))
@@ -42,8 +43,8 @@ public struct SampleEntry: Hashable, Sendable {
     return Self.object(members)
   }
 
-  /// A table with the header `name,value,uncertainty,mean,standardDeviation,low95,high95,failed`; missing values are
-  /// empty.
+  /// Returns a table with the header `name,value,uncertainty,mean,standardDeviation,low95,high95,failed`; missing
+  /// values are empty.
   public static func csv(of entries: [SampleEntry]) -> [UInt8] {
     var lines = ["name,value,uncertainty,mean,standardDeviation,low95,high95,failed"]
     for entry in entries {

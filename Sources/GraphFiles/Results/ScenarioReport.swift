@@ -3,19 +3,19 @@ import Formulas
 import GraphDocument
 import JSONText
 
-/// The same nodes under several scenarios, side by side: the present values first.
+/// The results of the same nodes in several scenarios, side by side, with the present values first.
 public struct ScenarioReport: Hashable, Sendable {
   /// The title of the present values.
   public static let present = "present"
 
-  /// One state of the document.
+  /// The results in one state of the document.
   public struct Column: Hashable, Sendable {
     /// The name of the scenario; nil for the present values.
     public var scenario: String?
-    /// The results of the nodes in it.
+    /// The results of the nodes.
     public var report: EvaluationReport
 
-    /// The results of the nodes in a scenario; nil for the present values.
+    /// Creates the results of the nodes in a scenario; nil for the present values.
     public init(scenario: String?, report: EvaluationReport) {
       self.scenario = scenario
       self.report = report
@@ -24,10 +24,10 @@ public struct ScenarioReport: Hashable, Sendable {
     var title: String { scenario ?? ScenarioReport.present }
   }
 
-  /// In the requested order, each with the same nodes.
+  /// The states in the requested order, each with the same nodes.
   public var columns: [Column]
 
-  /// These states of the same nodes.
+  /// Creates a report of states with the same nodes.
   public init(columns: [Column]) {
     self.columns = columns
   }
@@ -35,7 +35,7 @@ public struct ScenarioReport: Hashable, Sendable {
   /// Whether every node has a value in every column.
   public var isComplete: Bool { columns.allSatisfy { $0.report.isComplete } }
 
-  /// The nodes without a value, with scenario and reason.
+  /// The messages for nodes without a value, with scenario and reason.
   public var complaints: [String] {
     columns.flatMap { column in
       column.report.entries.compactMap { entry in
@@ -45,7 +45,7 @@ public struct ScenarioReport: Hashable, Sendable {
     }
   }
 
-  /// A row of titles, followed by one for each node, with readable values; `failed` for a node without a value.
+  /// Returns a row of titles and one row per node with readable values; a node without a value has `failed`.
   public func rows(digits: Int) -> [[String]] { rows(digits: digits) { _ in .plain } }
 
   private func rows(digits: Int, _ display: (EvaluationReport.Entry) -> NumberFormat) -> [[String]] {
@@ -59,17 +59,17 @@ public struct ScenarioReport: Hashable, Sendable {
     }
   }
 
-  /// The rows as a table of Markdown, in the number formats of the nodes.
+  /// Returns the rows as a Markdown table, in the number formats of the nodes.
   public func markdown(digits: Int) -> [UInt8] {
     let rows = rows(digits: digits) { $0.display }
     return MarkdownTable(titles: rows.first ?? [], rows: Array(rows.dropFirst())).lines.fileBytes
   }
 
-  /// A table with the header `name`, followed by a column for each scenario; numbers are exact floats, missing values
-  /// are empty.
+  /// A table with a `name` column and one column per scenario; numbers are exact floats, missing values are empty.
   ///
-  /// If some number is uncertain, each of these is followed by a column of standard uncertainties, titled
-  /// `high uncertainty` and written as in `EvaluationReport.csv`. A data set is left empty: it is not a single number.
+  /// If some number is uncertain, each scenario column is followed by a column of standard uncertainties, titled such
+  /// as `high uncertainty` and written as in `EvaluationReport.csv`. Data sets are empty, because they are not single
+  /// numbers.
   public var csv: [UInt8] {
     let values = table { entry in
       if case .quantity(let quantity, _) = entry.outcome { ValueText(for: .file).text(quantity.value) } else { "" }
@@ -89,7 +89,8 @@ public struct ScenarioReport: Hashable, Sendable {
     return Array((rows.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// One object: `{"present": {"values": {…}, …}, "scenarios": {"high": {"values": {…}, …}}}`, each shaped as `EvaluationReport.json`.
+  /// One object such as `{"present": {"values": {…}, …}, "scenarios": {"high": {"values": {…}, …}}}`, each state as in
+  /// `EvaluationReport.json`.
   public var json: [UInt8] {
     let members = columns.map { column in
       let lines = String(decoding: column.report.json, as: UTF8.self).split(separator: "\n")

@@ -10,7 +10,7 @@ extension RowFormat {
   /// Rows with tabs between cells.
   static let tsv = delimited("tsv", "the same, separated by tabs", ["tsv", "tab"], .tab)
 
-  /// A format of delimited text; `fixed` is its delimiter, nil if that is found out.
+  /// Returns a format of delimited text; `fixed` is its delimiter, nil to detect it.
   private static func delimited(
     _ name: String, _ summary: String, _ endings: [String], _ fixed: Delimiter?
   ) -> RowFormat {
@@ -69,7 +69,7 @@ struct DelimitedRows: RowTable {
 
 /// The syntax of JSON numbers.
 private enum JSONNumber {
-  /// Whether all of the bytes are one number.
+  /// Returns whether the bytes are a single number.
   static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first, first == ASCII.minus || first.isDigit else { return false }
     do throws(JSONParseError) {
@@ -82,7 +82,7 @@ private enum JSONNumber {
   }
 }
 
-/// Writes delimited rows: cells of the same format are copied byte by byte, all others are quoted if necessary.
+/// Writes delimited rows: cells of the same format are copied unchanged, all others are quoted if necessary.
 struct DelimitedRowWriter: RowWriter {
   private let layout: RowLayout
   /// Whether rows are copied as a whole.

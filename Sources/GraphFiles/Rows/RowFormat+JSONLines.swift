@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension RowFormat {
-  /// An object a line; the members of the first one are the columns.
+  /// One object per line; the members of the first object are the columns.
   public static let jsonLines = RowFormat(
     name: "jsonl", summary: "JSON Lines: one object per line; the members of the first are the columns",
     fileEndings: ["jsonl", "ndjson"], takesRepeatedNames: false,
@@ -12,18 +12,18 @@ extension RowFormat {
     writer: { layout in JSONRowWriter(layout) })
 }
 
-/// Rows that are JSON objects, one a line.
+/// Rows that are JSON objects, one per line.
 struct JSONLinesTable: RowTable {
   let names: [String]
   let firstRow: Int
   let linesBefore = 0
   let remark: String? = nil
-  /// Where a column is, by its name.
+  /// The index of each column, by name.
   let places: [String: Int]
 
-  /// Finds out the columns from the first object.
+  /// Creates a table whose columns are detected from the first object.
   ///
-  /// - Returns: nil if no line ends within the text and something follows.
+  /// - Returns: The table; nil if no line ends within the text and the text continues.
   init?(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DataFileProblem) {
     firstRow = ByteOrderMark.length(in: text)
     var start = firstRow
@@ -109,16 +109,16 @@ struct LineSplitter: RowSplitter {
   }
 }
 
-/// Takes objects apart.
+/// Decodes rows that are objects.
 final class JSONRowDecoder: RowDecoder {
   private let table: JSONLinesTable
-  /// The members of the first object as they are written, in their order: most rows have the same.
+  /// The keys of the first object as written, in order: most rows have the same keys.
   private let keys: [[UInt8]]
-  /// The place among the numbers by column; nil if none is wanted.
+  /// For each column, the index among the requested numbers; nil if it is not requested.
   private var numbers: [Int?]
-  /// The places among the kept cells by column.
+  /// For each column, the indices among the kept cells.
   private var kept: [[Int]]
-  /// The row, counted over all blocks, that had a column last.
+  /// For each column, the last row that had it, counted over all blocks.
   private var metIn: [Int]
   private var rowNumber = 0
 
@@ -161,9 +161,9 @@ final class JSONRowDecoder: RowDecoder {
     }
   }
 
-  /// Takes the members of the object that a line is.
+  /// Decodes the members of the object on a line.
   ///
-  /// - Returns: Their number, and the text from the opening brace to the end of the last one.
+  /// - Returns: The number of members, and the range from the opening brace to the end of the last member.
   private func takeMembers(
     _ line: UnsafeBufferPointer<UInt8>, at start: Int, into rows: RowBatch
   ) throws(DataParseError) -> (count: Int, range: Range<Int>) {
@@ -223,14 +223,16 @@ final class JSONRowDecoder: RowDecoder {
   }
 }
 
-/// Writes an object a line.
+/// Writes one object per line.
 struct JSONRowWriter: RowWriter {
   private let layout: RowLayout
   /// Whether rows are copied as a whole.
   private let copiesRows: Bool
-  /// `"name": ` of each carried column, output and the error.
+  /// The text `"name": ` for each copied column.
   private let keys: [[UInt8]]
+  /// The text `"name": ` for each output.
   private let outputKeys: [[UInt8]]
+  /// The text `"name": ` for the column of errors; nil if there is none.
   private let errorKey: [UInt8]?
 
   init(_ layout: RowLayout) {
@@ -264,7 +266,7 @@ struct JSONRowWriter: RowWriter {
     }
     let whole = rows.place(ofRow: row).bytes(in: text)
     if copiesRows, whole.count > 1 {
-      // All but the closing brace.
+      // The row without its closing brace.
       buffer.append(whole)
       isFirst = whole.count == 1
     } else {
@@ -300,7 +302,7 @@ struct JSONRowWriter: RowWriter {
     case .number(let bytes), .json(let bytes): buffer.append(bytes)
     case .text(let text):
       var bytes: [UInt8] = []
-      // What is no UTF-8 would make the line no JSON.
+      // Invalid UTF-8 would make the line invalid JSON, so it is repaired.
       bytes.append(jsonString: String(decoding: text, as: UTF8.self))
       buffer.append(bytes)
     }

@@ -3,73 +3,75 @@ public import TextScanning
 
 /// Finds the end of the last complete row in a text that arrives in pieces.
 public protocol RowSplitter {
-  /// Where the last row ends that is whole; 0 if none is.
+  /// Returns the end of the last complete row; 0 if there is none.
   ///
-  /// `text` is the text of the last call that was not removed, with more after it.
+  /// `text` is the text of the last call without removed bytes, followed by new bytes.
   mutating func end(in text: UnsafeBufferPointer<UInt8>) -> Int
-  /// Forgets the first bytes of the text, which were removed: as many as the last whole row ends behind.
+  /// Adjusts the offsets after the first `count` bytes of the text, up to the end of the last complete row, were
+  /// removed.
   mutating func drop(_ count: Int)
-  /// Where the quote stands that is open; nil if none is.
+  /// The offset of the open quote; nil if there is none.
   var openQuote: Int? { get }
 }
 
-/// Takes rows apart, a block at a time; it belongs to one thread.
+/// Decodes rows in blocks; a decoder belongs to one thread.
 public protocol RowDecoder: AnyObject {
-  /// Takes rows until the block is full or the text ends.
+  /// Decodes rows until the block is full or the text ends.
   ///
   /// - Parameters:
   ///   - text: Whole rows, the last byte a line feed; less than 2 GiB.
-  ///   - start: Where the first row begins.
+  ///   - start: The offset of the first row.
   ///   - rows: The block; its former content is replaced.
-  /// - Returns: Where the row behind the last one begins.
+  /// - Returns: The offset after the last decoded row.
   func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: RowBatch) -> Int
 }
 
 /// The properties of a stream of rows, from its beginning.
 ///
-/// It is a value that threads share.
+/// Threads share a value of this type.
 public protocol RowTable: Sendable {
   /// The names of the columns.
   var names: [String] { get }
-  /// Where the first row below the header begins, in bytes from the beginning of the text.
+  /// The offset of the first row below the header, in bytes from the beginning of the text.
   var firstRow: Int { get }
-  /// How many line feeds are before it.
+  /// The number of line feeds before `firstRow`.
   var linesBefore: Int { get }
   /// A remark on an unusual form; nil if there is none.
   var remark: String? { get }
   /// The decisions about rows that are not plain text, one sentence each.
   var decisions: [String] { get }
-  /// Rewrites the rows before they are cut; nil if they are read as they are.
+  /// Returns a rewriter that must process the rows first; nil if they are read unchanged.
   func rewriter() -> DelimitedRowRewriter?
-  /// Why a column gives no numbers until something is chosen; nil if nothing has to be.
+  /// Returns the question that must be answered before a column gives numbers; nil if there is none.
   func question(of column: Int) -> DataFileProblem?
-  /// Finds what belongs to no table at the end of rows that stream, of which the text begins so; nil where every row is one of the table.
+  /// Returns a filter for lines outside the table at the end of a stream with this beginning; nil if every row belongs
+  /// to the table.
   func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding?
-  /// Finds the ends of its rows.
+  /// Returns a splitter that finds the ends of rows.
   func cutter() -> any RowSplitter
-  /// Takes its rows apart.
+  /// Returns a decoder for the rows.
   ///
-  /// - Precondition: The wanted columns are there.
+  /// - Precondition: The wanted columns exist.
   func taker(_ wanted: WantedColumns) -> any RowDecoder
-  /// The content of a cell, for a row of another format.
+  /// Returns the content of a cell, to be written in another format.
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent
 }
 
 extension RowTable {
-  /// None: the rows are read unchanged.
+  /// No decisions: the rows are read unchanged.
   public var decisions: [String] { [] }
-  /// Nil: the rows are read as they are.
+  /// Returns nil: the rows are read unchanged.
   public func rewriter() -> DelimitedRowRewriter? { nil }
-  /// Nil: every row is one of the table.
+  /// Returns nil: every row belongs to the table.
   public func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding? { nil }
-  /// Nil: all is certain.
+  /// Returns nil: everything is certain.
   public func question(of column: Int) -> DataFileProblem? { nil }
 }
 
 /// The content of a cell, independent of its format.
 public enum CellContent {
   case nothing
-  /// A number as JSON writes it.
+  /// A number in the syntax of JSON.
   case number(UnsafeBufferPointer<UInt8>)
   /// Bytes meant as text, valid UTF-8 or not.
   case text([UInt8])
@@ -77,20 +79,20 @@ public enum CellContent {
   case json(UnsafeBufferPointer<UInt8>)
 }
 
-/// The columns of written rows beside the copied ones.
+/// The columns of written rows: copied columns, results and errors.
 public struct RowLayout: Sendable {
-  /// The table that is read.
+  /// The table from which rows are read.
   public var table: any RowTable
   /// Whether input and output have the same format, so that cells can be copied.
   public var isAsRead: Bool
-  /// The columns that are carried along, in order; nil for whole rows as they were read.
+  /// The copied columns, in order; nil for whole rows as written.
   public var kept: [Int]?
-  /// The names of the columns behind them that hold numbers.
+  /// The names of the following columns, which contain numbers.
   public var outputs: [String]
   /// The name of a last column for errors; nil if there is none.
   public var error: String?
 
-  /// A layout of rows.
+  /// Creates a layout of rows.
   public init(table: any RowTable, isAsRead: Bool, kept: [Int]?, outputs: [String], error: String?) {
     self.table = table
     self.isAsRead = isAsRead
@@ -99,10 +101,10 @@ public struct RowLayout: Sendable {
     self.error = error
   }
 
-  /// The columns that have to be found in each row; nil if rows are copied as a whole.
+  /// The columns that must be located in each row; nil if rows are copied as a whole.
   public var wantedCells: [Int]? { kept ?? (isAsRead ? nil : Array(table.names.indices)) }
 
-  /// A name that two columns would have, in a format that does not allow it; nil if none.
+  /// A name that two columns would share, which some formats do not allow; nil if there is none.
   public var repeatedName: String? {
     var met: Set<String> = []
     let carried = kept?.map { table.names[$0] } ?? table.names
@@ -117,7 +119,7 @@ public struct RowResults {
   /// The errors by row.
   public var errors: [Int: String]
 
-  /// The results of a block.
+  /// Creates the results of a block.
   public init(outputs: [UnsafeBufferPointer<Double>], errors: [Int: String]) {
     self.outputs = outputs
     self.errors = errors
@@ -131,11 +133,11 @@ public protocol RowWriter: Sendable {
   /// Writes a row of a block.
   ///
   /// - Parameters:
-  ///   - row: The row's place in the block.
+  ///   - row: The index of the row in the block.
   ///   - rows: The block.
-  ///   - text: The text that the block was taken from.
+  ///   - text: The text from which the block was decoded.
   ///   - results: The results of the block.
-  ///   - buffer: Where to write.
+  ///   - buffer: The buffer to which the row is appended.
   func write(
     _ row: Int, of rows: RowBatch, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer)
 }

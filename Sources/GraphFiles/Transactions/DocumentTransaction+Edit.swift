@@ -4,14 +4,14 @@ import GraphAnalysis
 public import GraphDocument
 import JSONText
 
-/// Transactions that only change numbers and formulas of nodes, which are the most frequent ones.
+/// Transactions that only change numbers and formulas of nodes, which are the most frequent kind.
 extension DocumentTransaction {
-  /// The transaction as one edit, if it only changes values and uncertainties of existing numbers, and texts of
+  /// Returns the transaction as one edit if it only changes values and uncertainties of existing numbers, and texts of
   /// formulas; nil otherwise.
   ///
-  /// The edit has the same effect as `draft(of:countedBy:)`. If it is refused, that gives the reason.
+  /// The edit has the same effect as `draft(of:countedBy:)`. If the edit is refused, that method throws the reason.
   ///
-  /// - Complexity: Linear in the transaction, for any size of the document.
+  /// - Complexity: Linear in the transaction, independent of the document's size.
   public func edit(of contents: DocumentContents) -> (edit: Edit, nodes: [NodeID])? {
     var rest = self
     rest.nodes = []
@@ -36,7 +36,7 @@ extension DocumentTransaction {
   private static func edit(
     setting key: String, to text: [UInt8], of node: NodeID, in contents: DocumentContents
   ) -> Edit? {
-    // What else says how uncertain a node is goes its own ways.
+    // Other statements of a node's uncertainty are changed by other edits.
     let attributes = contents.attributes(of: node)
     let isPlain = attributes.evaluation == nil && attributes.distribution == nil
     let value = text.withUnsafeBufferPointer {

@@ -3,71 +3,73 @@ public import GraphDocument
 import JSONText
 import TextScanning
 
-/// A change that a program requests, all or nothing, by names and in the terms of the native form.
+/// A change that a program requests, by names and in the terms of the native form; it is applied completely or not at
+/// all.
 ///
-/// Nodes are renamed first, then some are deleted, then members of others are merged (RFC 7386) and nodes come, then ports are fed. So all names but
-/// the old ones of `renamed` are those of the document as it becomes. Definitions of groups change in the same way, each by a transaction of its own.
+/// First nodes are renamed, then nodes are deleted, then members are merged (RFC 7386) and nodes are added, then ports
+/// are linked. So all names, except the old ones in `renamed`, are names in the resulting document. Definitions of
+/// groups change in the same way, each by its own transaction.
 public struct DocumentTransaction: Hashable, Sendable {
-  /// A node that gets another name.
+  /// The renaming of a node.
   public struct Renaming: Hashable, Sendable {
-    /// The present name.
+    /// The old name.
     public var old: String
-    /// The name from then on.
+    /// The new name.
     public var new: String
 
-    /// The node of one name gets another.
+    /// Creates the renaming of a node.
     public init(_ old: String, to new: String) {
       self.old = old
       self.new = new
     }
   }
 
-  /// A member with its new value, as JSON of one line; nil removes it.
+  /// A member with its new value as JSON on one line; nil removes it.
   public struct Member: Hashable, Sendable {
-    /// Its key.
+    /// The key of the member.
     public var key: String
-    /// Its value.
+    /// The new value.
     public var text: [UInt8]?
 
-    /// A member of that key.
+    /// Creates the change of a member.
     public init(_ key: String, _ text: [UInt8]?) {
       self.key = key
       self.text = text
     }
   }
 
-  /// A node that comes or gets other members; without members it goes.
+  /// The addition, change or removal of a node.
   public struct Node: Hashable, Sendable {
-    /// The name that identifies it.
+    /// The name of the node.
     public var name: String
-    /// The members to merge into its own; nil deletes it.
+    /// The members to merge into the node's members; nil deletes the node.
     public var members: [Member]?
 
-    /// The node of that name gets these members; with nil it is deleted.
+    /// Creates the change of a node; nil members delete it.
     public init(_ name: String, _ members: [Member]?) {
       self.name = name
       self.members = members
     }
   }
 
-  /// A port that is fed by a node, or opened.
+  /// The link of a port to a node, or the removal of its link.
   public struct Link: Hashable, Sendable {
     /// A port of a node.
     public enum Port: Hashable, Sendable {
-      /// Counts from 1.
+      /// A port by its number, from 1.
       case number(Int)
       /// An input of an instance of a group.
       case name(String)
     }
 
-    /// The node that is fed.
+    /// The node with the port.
     public var target: String
-    /// Its port.
+    /// The port of the target.
     public var port: Port
-    /// The node that feeds it; nil opens it.
+    /// The node that feeds the port; nil removes the link.
     public var source: String?
 
-    /// A port is fed by a node; with nil it is opened.
+    /// Creates the link of a port; a nil source removes it.
     public init(to target: String, _ port: Port, from source: String?) {
       self.target = target
       self.port = port
@@ -77,47 +79,47 @@ public struct DocumentTransaction: Hashable, Sendable {
 
   /// The change of a group's definition.
   public struct Group: Hashable, Sendable {
-    /// Its name.
+    /// The name of the group.
     public var name: String
-    /// The transaction on the definition, or on an empty one if no group has the name; nil removes the group.
+    /// The transaction for the definition, or for an empty one if no group has the name; nil removes the group.
     ///
-    /// Its `document` has the definition's members.
+    /// The transaction's `document` has the members of the definition.
     public var change: DocumentTransaction?
 
-    /// The group of that name is changed so; with nil it is no more.
+    /// Creates the change of a group; nil removes it.
     public init(_ name: String, _ change: DocumentTransaction?) {
       self.name = name
       self.change = change
     }
   }
 
-  /// In order; each must be there before.
+  /// The renamings, in order; each node must exist before.
   public var renamed: [Renaming] = []
-  /// By name, each once.
+  /// The changed nodes, each name once.
   public var nodes: [Node] = []
-  /// Ports that are fed or opened.
+  /// The changed links of ports.
   public var links: [Link] = []
-  /// Places as JSON, `[column, row]`; nil leaves the place to automatic layout.
+  /// The positions of nodes as JSON `[column, row]`; nil means automatic layout.
   public var layout: [Member] = []
-  /// Titles of frames as JSON; nil takes a node out of its frame.
+  /// The titles of nodes' frames as JSON; nil removes a node from its frame.
   public var frames: [Member] = []
-  /// Members of the document: those of `documentMembers`, of a definition those of `groupMembers`.
+  /// The changed members of the document, from `documentMembers`; for a definition, from `groupMembers`.
   public var document: [Member] = []
-  /// Definitions, by name, each once; a definition has none of its own.
+  /// The changed definitions, each name once; the transaction of a definition has none.
   public var groups: [Group] = []
-  /// Paths of imported documents as JSON, by the names of the imports; nil imports no more.
+  /// The paths of imported documents as JSON, by import name; nil removes an import.
   public var imports: [Member] = []
 
-  /// No changes.
+  /// Creates a transaction without changes.
   public init() {}
 
-  /// The members of a document that a transaction changes: those that belong to no node, group or import.
+  /// The members of a document that a transaction can change: those that belong to no node, group or import.
   public static let documentMembers = groupMembers + ["scenarios"]
 
-  /// Those that a definition has too.
+  /// The members that a definition can have too.
   public static let groupMembers = ["title", "display", "inputs", "outputs", "correlations"]
 
-  /// The parts that it touches.
+  /// The parts that the transaction changes.
   public var touched: TouchedParts {
     var touched = TouchedParts()
     touched.nodes = Set(renamed.flatMap { [$0.old, $0.new] } + nodes.map(\.name) + links.map(\.target))
@@ -131,7 +133,7 @@ public struct DocumentTransaction: Hashable, Sendable {
 }
 
 extension DocumentTransaction {
-  /// The texts that may contain names and calls of groups, with the group whose definition they are in.
+  /// The texts that may contain names and calls of groups, with the group whose definition contains them.
   ///
   /// - Complexity: linear in the transaction.
   public var texts: [(group: String?, text: String)] {
@@ -161,7 +163,7 @@ extension DocumentTransaction {
   }
 }
 
-/// The reason why a transaction cannot be made: a sentence with the problem and a suggestion.
+/// The reason why a transaction is refused: a sentence with the problem and a suggestion.
 public struct TransactionProblem: Error, Hashable, Sendable {
   /// The sentence.
   public var sentence: String
@@ -170,13 +172,14 @@ public struct TransactionProblem: Error, Hashable, Sendable {
 }
 
 extension DocumentTransaction {
-  /// The document after the transaction, evaluated except for data nodes and imports; `meter` counts the work and may
-  /// end it.
+  /// Returns the document after the transaction; data nodes and imports are not evaluated.
   ///
-  /// The document itself does not change; `Document.join(_:title:)` merges the draft in. If `edit(of:)` returns an
-  /// edit, that has the same effect in less time.
+  /// `meter` counts the work and can end it.
   ///
-  /// - Throws: the first problem found.
+  /// The document itself does not change; `Document.join(_:title:)` merges the draft into it. If `edit(of:)` returns an
+  /// edit, it has the same effect in less time.
+  ///
+  /// - Throws: The first problem found.
   /// - Complexity: O(*n* log *n*) in the document, for any transaction: it is written and read again.
   public func draft(
     of contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
@@ -188,8 +191,8 @@ extension DocumentTransaction {
     return try rest.patched(contents, rest.patch(of: contents), meter)
   }
 
-  /// The document with its definitions changed, and with mentions of their inputs and outputs rewritten to keep their
-  /// meaning.
+  /// Returns the document with changed definitions, and with mentions of their inputs and outputs rewritten to keep
+  /// their meaning.
   ///
   /// Changes of nodes refer to the changed definitions.
   private func redefining(
@@ -200,7 +203,7 @@ extension DocumentTransaction {
     let patched = try definitions.patched(contents, definitions.patch(of: contents), meter)
     let document = Document(contents)
     document.meter = meter
-    // Those first that others use: what these mention of them follows before it is changed itself.
+    // Groups that others use come first: their mentions are rewritten before the using group is changed itself.
     var rest = groups.filter { $0.change != nil && patched.groups[$0.name] != nil }
     while !rest.isEmpty {
       let next = rest.firstIndex { group in
@@ -217,7 +220,7 @@ extension DocumentTransaction {
     return document.contents
   }
 
-  /// The document after a patch.
+  /// Returns the document after a patch.
   private func patched(
     _ contents: DocumentContents, _ patch: DocumentPatch, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
@@ -227,7 +230,7 @@ extension DocumentTransaction {
       pieces.apply(patch)
       text = pieces.text()
     } catch {
-      // The document was written just now, and what is merged was JSON before.
+      // This does not occur: the document was just written, and the merged values were valid JSON.
       throw TransactionProblem("the document cannot be changed this way: \(error.fault.message(earlierPlace: nil))")
     }
     do throws(DocumentProblem) {
@@ -237,7 +240,7 @@ extension DocumentTransaction {
     }
   }
 
-  /// Renames and deletes by edits, because they have consequences: formulas follow a name, ports of deleted nodes
+  /// Renames and deletes by edits, because these have consequences: formulas follow a new name, ports of deleted nodes
   /// become open.
   private func renamingAndDeleting(
     in contents: DocumentContents, _ meter: EvaluationMeter?
@@ -286,7 +289,7 @@ extension DocumentTransaction {
     }
   }
 
-  /// A node that the document has, and no output of an instance.
+  /// Returns the node with a name; throws if there is none, or if it is an output of an instance.
   private static func node(
     named name: String, in contents: DocumentContents, _ member: String
   ) throws(TransactionProblem) -> NodeID {
@@ -369,7 +372,7 @@ extension DocumentTransaction {
     }
   }
 
-  /// All imports with those that are given in the place of those of their names.
+  /// Returns all imports, with the given ones in place of imports with the same name.
   private func imports(merging old: [GroupImport]) -> DocumentPatch.Part {
     var merged = old.map { entry in
       var path: [UInt8] = []
@@ -389,7 +392,7 @@ extension DocumentTransaction {
       merged.isEmpty ? nil : NodeLineText(members: merged.map { ($0.key, ($0.text ?? [])[...]) }).text[...])
   }
 
-  /// The scenarios with given ones in place of those of the same name; null removes one, or all of them.
+  /// Returns the scenarios, with given ones in place of scenarios with the same name; null removes one, or all of them.
   private func scenarios(
     merging text: [UInt8]?, _ contents: DocumentContents
   ) throws(TransactionProblem) -> [DocumentPatch.Member] {
@@ -417,8 +420,7 @@ extension DocumentTransaction {
     return scenarios
   }
 
-  /// The subject of a place in a document's text, as the beginning of a sentence; nil if it is neither in a node nor in
-  /// a group.
+  /// Returns the node or group at an offset in a document's text, as the beginning of a sentence; nil if there is none.
   private static func subject(at offset: Int, of text: [UInt8]) -> String? {
     switch DocumentOutline(ofNative: text).definition(around: offset)?.symbol {
     case .node(let address): "node '\(address.text)': "
@@ -429,7 +431,7 @@ extension DocumentTransaction {
 }
 
 extension NativeFormat {
-  /// Nodes as they are in `nodes` of the canonical form, each on one line, in the order given.
+  /// Returns nodes in the canonical form of `nodes`, each on one line, in the given order.
   ///
   /// - Complexity: Linear in the written text.
   public static func lines(of nodes: [NodeID], in contents: DocumentContents) -> [[UInt8]] {

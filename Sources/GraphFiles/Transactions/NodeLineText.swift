@@ -6,17 +6,17 @@ import TextScanning
 struct NodeLineText {
   private var members: [(key: String, text: ArraySlice<UInt8>)]
 
-  /// A node that has but its name.
+  /// Creates a node that has only a name.
   init(name: String) {
     var text: [UInt8] = []
     text.append(jsonString: name)
     members = [("name", text[...])]
   }
 
-  /// Any object, of these members.
+  /// Creates an object with any members.
   init(members: [(key: String, text: ArraySlice<UInt8>)]) { self.members = members }
 
-  /// A node's line in a document.
+  /// Parses a node's line from a document.
   init(_ line: [UInt8]) throws(TransactionProblem) {
     do throws(JSONParseError) {
       members = try JSONFragments.read(line[...], limits: .standard) { pieces throws(JSONParseError) in
@@ -27,7 +27,7 @@ struct NodeLineText {
     }
   }
 
-  /// The node as JSON of one line.
+  /// The node as JSON on one line.
   var text: [UInt8] {
     var output: [UInt8] = []
     for (index, member) in members.enumerated() {
@@ -53,9 +53,9 @@ struct NodeLineText {
     }
   }
 
-  /// Takes the members over, in the place of those of their keys.
+  /// Merges members, which replace members with the same keys.
   ///
-  /// A node that changes its kind keeps its name and label: the other members belonged to the old kind.
+  /// A node whose kind changes keeps only its name and label, because other members belong to the old kind.
   mutating func merge(_ changes: [DocumentTransaction.Member]) {
     let kind = changes.first { $0.key == "kind" }?.text
     if let kind, let old = self["kind"], kind[...] != old {
@@ -64,7 +64,7 @@ struct NodeLineText {
     for change in changes where change.key != "name" { self[change.key] = change.text?[...] }
   }
 
-  /// Feeds a port, or opens it.
+  /// Links a port, or removes its link.
   mutating func feed(_ link: DocumentTransaction.Link) throws(TransactionProblem) {
     var source: [UInt8] = []
     if let name = link.source { source.append(jsonString: name) } else { source.append("null") }

@@ -1,23 +1,23 @@
-/// The parts of a document that a change touches, by names: two changes that touch the same part are in conflict.
+/// The parts of a document that a change affects, by name; two changes that affect the same part are in conflict.
 public struct TouchedParts: Hashable, Sendable {
-  /// Nodes that were added, removed or changed.
+  /// The nodes that were added, removed or changed.
   public var nodes: Set<String> = []
-  /// Nodes that lie elsewhere.
+  /// The nodes that were moved.
   public var places: Set<String> = []
-  /// Nodes that are in another frame.
+  /// The nodes whose frames changed.
   public var frames: Set<String> = []
-  /// Groups whose definitions were added, removed or changed.
+  /// The groups whose definitions were added, removed or changed.
   public var groups: Set<String> = []
-  /// Members of the document; `imports` and `foreign` among them.
+  /// The changed members of the document, including `imports` and `foreign`.
   public var members: Set<String> = []
 
-  /// No parts.
+  /// Creates an empty set of parts.
   public init() {}
 
-  /// The parts that a patch touches.
+  /// Creates the parts that a patch affects.
   public init(_ patch: DocumentPatch) {
     nodes = Set(patch.removed + patch.put.map(\.name))
-    // A node that comes brings its place and its frame.
+    // A new node includes its position and its frame.
     places = Set(patch.layout.map(\.name)).subtracting(nodes)
     frames = Set(patch.frames.map(\.name)).subtracting(nodes)
     let parts: [(String, DocumentPatch.Part)] = [
@@ -33,8 +33,8 @@ public struct TouchedParts: Hashable, Sendable {
   /// The number of parts.
   public var count: Int { nodes.count + places.count + frames.count + groups.count + members.count }
 
-  /// The common parts, as words in order: names of nodes, then of groups, such as `group annuity`, then members of the
-  /// document.
+  /// Returns the common parts, sorted, as words: names of nodes, then groups such as `group annuity`, then members of
+  /// the document.
   public func shared(with other: TouchedParts) -> [String] {
     let names = nodes.intersection(other.nodes).union(places.intersection(other.places))
       .union(frames.intersection(other.frames))

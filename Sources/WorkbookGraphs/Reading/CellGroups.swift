@@ -1,14 +1,14 @@
 import Workbooks
 
-/// Columns of cells that become one node each: constants a data set, copies of a formula one formula for all of them.
+/// Columns of cells that become one node each: constants become a data set, copies of a formula become one formula.
 ///
-/// A column is split into its cells if these are mostly read one by one, or if its formula reads cells that are no such
-/// column.
+/// A column is split into its cells if these are mostly read one by one, or if its formula reads cells that are not in
+/// a column.
 struct CellGroups {
-  /// Cells below one another.
+  /// Adjacent cells of one column.
   struct Group {
     let cells: [CellKey]
-    /// Whether they have formulas.
+    /// Whether the cells have formulas.
     let isRun: Bool
   }
 
@@ -17,25 +17,28 @@ struct CellGroups {
   private var isAlive: [Bool] = []
 
   private static let shortest = 3
-  /// Constants without readers are a data set from this number on.
+  /// The smallest number of constants without readers that become a data set.
   private static let shortestUnread = 4
   private static let mostRounds = 50
 
-  /// The group of a cell and its place in it; nil if it is a node of its own.
+  /// Returns the group of a cell and the cell's index in it; nil if the cell is a node of its own.
   func place(of key: CellKey) -> (group: Int, index: Int)? {
     guard let group = places[key], isAlive[group] else { return nil }
     return (group, key.cell.row - groups[group].cells[0].cell.row)
   }
 
-  /// Every group that holds, by its number.
+  /// The indices of all groups that are not split.
   var alive: some Sequence<Int> { groups.indices.lazy.filter { isAlive[$0] } }
 
-  /// Lets groups fall apart into their cells.
+  /// Splits groups into their cells.
   mutating func dissolve(_ dissolved: some Sequence<Int>) {
     for group in dissolved { isAlive[group] = false }
   }
 
-  /// - Complexity: n log n in the cells, for each of some rounds linear in the cells that formulas mention.
+  /// Finds the groups of constants and of copied formulas.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of cells, plus a few rounds that are linear in the cells that formulas
+  ///   refer to.
   init(
     constants: some Sequence<CellKey>, terms: [CellKey: Term], forms: [CellKey: SheetFormula],
     shown: (CellKey) -> Cell.Form?, dissolved: Set<CellKey>
@@ -66,7 +69,7 @@ struct CellGroups {
     }
   }
 
-  /// Splits inconsistent columns, until all others are consistent.
+  /// Splits inconsistent columns until all others are consistent.
   private mutating func settle(_ terms: [CellKey: Term]) {
     for group in alive where groups[group].isRun {
       if !isOneFormula(group, terms) { isAlive[group] = false }
@@ -132,7 +135,7 @@ struct CellGroups {
     return falling
   }
 
-  /// Where the cells end that follow each other in a group from there on.
+  /// Returns the end of the run of consecutive cells of one group that begins at `from`.
   func endOfSlice(_ keys: [CellKey], _ from: Int) -> Int {
     var end = from + 1
     guard let (group, _) = place(of: keys[from]) else { return end }
@@ -140,8 +143,8 @@ struct CellGroups {
     return end
   }
 
-  /// Whether the formulas of a run differ only in cells, each of which is the same in all or one row further down in
-  /// each.
+  /// Returns whether the formulas of a run differ only in cells, and each cell is either the same in all rows or one
+  /// row further down in each.
   private func isOneFormula(_ group: Int, _ terms: [CellKey: Term]) -> Bool {
     let keys = groups[group].cells
     guard let first = terms[keys[0]] else { return false }
@@ -161,9 +164,10 @@ struct CellGroups {
     return moves.contains(true)
   }
 
-  /// Whether the second formula of a run mentions another cell at this place of its pieces than the first.
+  /// Returns whether the first two formulas of a run refer to different cells at this index of their pieces.
   ///
-  /// The place decides, not the cell: in its first row `B2/B$2` mentions one cell twice, and only one of the two moves.
+  /// The index matters, not the cell: the first row of `B2/B$2` refers to one cell twice, and only one of the
+  /// references moves.
   private func isAdvancing(_ piece: Int, of group: Int, _ terms: [CellKey: Term]) -> Bool {
     let keys = groups[group].cells
     guard let first = terms[keys[0]]?.pieces, let second = terms[keys[1]]?.pieces, second.indices.contains(piece),
@@ -172,7 +176,7 @@ struct CellGroups {
     return next != mine
   }
 
-  /// The group with the cells that a run reads from `key` on; nil if none has them all.
+  /// Returns the group that has all cells that a run reads from `key` on; nil if there is none.
   private func source(of key: CellKey, for group: Int) -> Int? {
     guard let (source, index) = place(of: key), source != group,
       index + groups[group].cells.count <= groups[source].cells.count
@@ -180,8 +184,8 @@ struct CellGroups {
     return source
   }
 
-  /// The group and its first place that a run reads at a place of its pieces that mentions a cell; nil for a cell that
-  /// all read.
+  /// Returns the group and the first index that a run reads at an index of its pieces; nil for a cell that all rows
+  /// read.
   func slice(
     at piece: Int, mentioning key: CellKey, of group: Int, _ terms: [CellKey: Term]
   ) -> (group: Int, index: Int)? {

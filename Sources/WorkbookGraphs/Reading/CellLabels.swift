@@ -1,15 +1,17 @@
 import Workbooks
 
-/// The texts that name cells: the nearest to the left of one, and the nearest above it.
+/// The texts that name cells: for each cell the nearest text to its left and the nearest above it.
 struct CellLabels {
   private var left: [CellKey: String] = [:]
   private var above: [CellKey: String] = [:]
-  /// Whether the text to the left stands directly beside the cell.
+  /// The cells whose text to the left is directly beside them.
   private var isBeside: Set<CellKey> = []
 
-  /// Labels of all cells but those with texts, and of those whose texts are numbers, which name no others.
+  /// Finds the labels of all cells without texts.
   ///
-  /// - Complexity: n log n in the cells of the workbook.
+  /// Cells for which `isNumbered` returns true get labels too, but do not label other cells.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of cells of the workbook.
   init(of cells: WorkbookCells, _ isNumbered: (CellKey) -> Bool) {
     for (sheet, content) in cells.workbook.sheets.enumerated() {
       let keys = content.cells.keys.sorted()
@@ -41,13 +43,13 @@ struct CellLabels {
     return text.contains { $0.isLetter } ? text : nil
   }
 
-  /// The label of a cell; nil if nothing names it.
+  /// Returns the label of a cell; nil if there is none.
   func label(of key: CellKey) -> String? {
     guard let row = left[key] else { return above[key] }
     if isBeside.contains(key) { return row }
     return above[key].map { "\($0) \(row)" } ?? row
   }
 
-  /// The heading of a column of cells that begins there.
+  /// Returns the heading of a column of cells that begins at `key`.
   func heading(of key: CellKey) -> String? { above[key] ?? left[key] }
 }

@@ -1,35 +1,36 @@
 import Workbooks
 
-/// Makes terms of nodecalc out of the formula of a cell, part by part.
+/// Translates the formula of a cell to a term of nodecalc, part by part.
 ///
-/// It goes down as deep as formulas are nested, which their reader bounds, and as names are defined by names, which it bounds itself.
+/// The recursion is as deep as formulas are nested, which the parser limits, and as names refer to names, which is
+/// limited here.
 struct FormulaTranslation {
   let cells: WorkbookCells
   let home: CellKey
-  /// Whether areas stand for all their values, not for the one beside the cell.
+  /// Whether an area means all its values rather than the single value in the cell's own row or column.
   var isArray: Bool
-  /// How many texts were compared, or cells looked for, once and for all.
+  /// The number of text comparisons and cell searches that were evaluated during translation, and are fixed after it.
   var fixed = 0
-  /// The texts that formulas give, and which cells give them.
+  /// The texts that formulas give, and the cells that give them.
   var texts: CellTexts
   private let formula: SheetFormula
   private var namesDeep = 0
 
-  /// The names that are defined by names in a row at most.
+  /// The deepest nesting of names that refer to names.
   private static let deepestNames = 8
 
   /// The value of a part.
   enum Operand {
     case term(Term)
-    /// A text that is known.
+    /// A known text.
     case text(String)
-    /// A text that is computed, as its number in `texts`.
+    /// A computed text, as its number in `texts`.
     case words(Term)
-    /// Cells, which functions take as they need them.
+    /// Cells, which each function reads in its own way.
     case area(CellArea)
-    /// Cells of several sheets, which functions over sets take.
+    /// Cells of several sheets, for functions over sets.
     case areas([CellArea])
-    /// An argument that was left empty.
+    /// An empty argument.
     case missing
   }
 
@@ -41,7 +42,7 @@ struct FormulaTranslation {
     self.isArray = isArray
   }
 
-  /// The whole formula as a number, or as the number of a text if the cell may give one.
+  /// Translates the whole formula to a number, or to the number of a text if `mayBeText`.
   mutating func translate(mayBeText: Bool) throws(SheetFormulaProblem) -> (term: Term, isText: Bool) {
     let operand = try operand(formula.root)
     switch operand {
@@ -61,7 +62,7 @@ struct FormulaTranslation {
 
   // MARK: - What functions ask for
 
-  /// An argument as a number, or in an array formula as a set of them.
+  /// Returns an argument as a number, or in an array formula as a set of numbers.
   mutating func number(_ part: Int) throws(SheetFormulaProblem) -> Term { try number(operand(part)) }
 
   mutating func number(_ operand: Operand) throws(SheetFormulaProblem) -> Term {
@@ -80,10 +81,10 @@ struct FormulaTranslation {
     }
   }
 
-  /// The value of an argument that is a written number.
+  /// Returns the value of an argument that is a literal number; nil for any other argument.
   mutating func constant(_ part: Int) throws(SheetFormulaProblem) -> Double? { try number(part).number }
 
-  /// All values of an area, 0 for empty cells.
+  /// Returns all values of an area, with 0 for empty cells.
   func list(_ area: CellArea) throws(SheetFormulaProblem) -> Term {
     for key in area.cells {
       if case .text(let text) = cells.value(of: key), !text.isEmpty {
@@ -93,9 +94,9 @@ struct FormulaTranslation {
     return Term(list: area.cells, rows: area.rows, columns: area.columns)
   }
 
-  /// The numbers of all arguments together, as functions over sets take them; nil without any.
+  /// Returns the numbers of all arguments as one set, for functions over sets; nil if there are none.
   ///
-  /// With `countsAll` truths in cells count as 1 and 0 and texts as 0; else functions over sets ignore both.
+  /// With `countsAll`, truth values in cells count as 1 and 0, and texts as 0; without it, both are ignored.
   mutating func numbers(
     of parts: some Sequence<Int>, countsAll: Bool = false
   ) throws(SheetFormulaProblem) -> Term? {
@@ -134,7 +135,7 @@ struct FormulaTranslation {
     return all
   }
 
-  /// Whether functions over areas take the cell: it has a number, or an error that they fail with.
+  /// Returns whether functions over areas use the cell: it has a number, or an error with which they fail.
   private mutating func isSummed(_ key: CellKey) -> Bool {
     if isNumbered(key) { return false }
     return switch cells.value(of: key) {
@@ -143,7 +144,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// The cell for a function that counts texts as 0; nil if the cell is empty.
+  /// Returns the cell to use in a function that counts texts as 0; nil if the cell is empty.
   private mutating func counted(_ key: CellKey) -> CellKey? {
     if isNumbered(key) { return Self.zero(key) }
     return switch cells.value(of: key) {
@@ -153,13 +154,13 @@ struct FormulaTranslation {
     }
   }
 
-  /// Whether it is one cell that holds nothing.
+  /// Returns whether the operand is a single empty cell.
   func isBlankCell(_ operand: Operand) -> Bool {
     guard case .area(let area) = operand, area.rows * area.columns == 1 else { return false }
     return cells[area[0, 0]] == nil
   }
 
-  /// The value of a cell, 0 if it is empty.
+  /// Returns the value of a cell, 0 if it is empty.
   func value(of key: CellKey) throws(SheetFormulaProblem) -> Term {
     switch cells.value(of: key) {
     case .nothing where cells[key]?.formula == nil: return Term(0)
@@ -170,7 +171,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// The single value of an area: the cell in the formula's own row or column.
+  /// Returns the single value of an area: the cell in the formula's own row or column.
   private mutating func beside(_ area: CellArea) throws(SheetFormulaProblem) -> Operand {
     if area.columns == 1, (area.range.first.row...area.range.last.row).contains(home.cell.row) {
       return operand(at: area[home.cell.row - area.range.first.row, 0])
@@ -181,17 +182,17 @@ struct FormulaTranslation {
     throw SheetFormulaProblem("an area where one value is needed")
   }
 
-  /// Whether a cell gives the number of a text.
+  /// Returns whether a cell gives the number of a text.
   mutating func isNumbered(_ key: CellKey) -> Bool { cells.mayGiveText(key) && texts.isNumbered(key) }
 
-  /// A cell, or its text if it has one.
+  /// Returns a cell, or its text if it has one.
   mutating func operand(at key: CellKey) -> Operand {
     if isNumbered(key) { return .words(Term(key)) }
     if case .text(let text) = cells.value(of: key) { return .text(text) }
     return .area(CellArea(sheet: key.sheet, range: CellRange(key.cell, key.cell)))
   }
 
-  /// The text that an argument is; nil for anything else.
+  /// Returns the text of an operand; nil if it is not a known text.
   mutating func text(_ operand: Operand) throws(SheetFormulaProblem) -> String? {
     switch operand {
     case .text(let text): return text
@@ -206,10 +207,10 @@ struct FormulaTranslation {
 
   func kind(of part: Int) -> SheetFormula.Part { formula.parts[part] }
 
-  /// Whether an argument was left empty.
+  /// Returns whether an argument is empty.
   func isMissing(_ part: Int) -> Bool { if case .missing = formula.parts[part].kind { true } else { false } }
 
-  /// The value of a part; areas stay areas.
+  /// Returns the value of a part; areas stay areas.
   mutating func operand(_ place: Int) throws(SheetFormulaProblem) -> Operand {
     let part = formula.parts[place]
     switch part.kind {
@@ -252,7 +253,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// Cells unchanged, a single one by its content.
+  /// Returns an area unchanged, but a single cell as its content.
   private mutating func whole(_ area: CellArea) -> Operand {
     area.rows * area.columns == 1 ? operand(at: area[0, 0]) : .area(area)
   }
@@ -272,12 +273,12 @@ struct FormulaTranslation {
     }
     if namesDeep >= Self.deepestNames { throw SheetFormulaProblem("names that define each other") }
     let parsed = try SheetFormula(definition.text)
-    // A relative reference in a name leads elsewhere from every cell.
+    // A relative reference in a name means another cell in each formula.
     if !parsed.areas.allSatisfy(\.isFixed) {
       throw SheetFormulaProblem("the name \(name), which refers to other cells in each cell")
     }
     var inner = FormulaTranslation(of: parsed, at: home, in: cells, texts, isArray: isArray)
-    // One of the two has the texts, so that they are not copied.
+    // Only one translation holds the texts at a time, so that they are not copied.
     texts = CellTexts()
     inner.namesDeep = namesDeep + 1
     defer {
@@ -311,7 +312,7 @@ struct FormulaTranslation {
     return .term(term)
   }
 
-  /// Whether a sign holds between two operands, texts or numbers.
+  /// Returns whether a comparison holds between two operands, which may be texts or numbers.
   mutating func comparison(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term {
@@ -343,7 +344,7 @@ struct FormulaTranslation {
 
   // MARK: - Texts that are computed
 
-  /// An operand that is a text as the text's number; nil for any other.
+  /// Returns an operand that is a text as the text's number; nil for any other operand.
   mutating func words(_ operand: Operand) -> Term? {
     switch operand {
     case .words(let term): term
@@ -352,12 +353,13 @@ struct FormulaTranslation {
     }
   }
 
-  /// The value of the first condition that holds, else the last one: a text if all are, else a number, which a text is
-  /// not.
+  /// Returns the value of the first condition that holds, else `otherwise`.
+  ///
+  /// The result is a text if all values are texts, else a number, in which texts fail.
   mutating func choice(
     _ cases: [(condition: Term, value: Operand)], otherwise: Operand?
   ) throws(SheetFormulaProblem) -> Operand {
-    // What is known to be chosen, or not to be, needs no condition.
+    // Cases that are known to be chosen, or not to be chosen, need no condition.
     var cases = cases.filter { $0.condition.number != 0 }
     var otherwise = otherwise
     if let sure = cases.firstIndex(where: { $0.condition.number != nil }) {
@@ -383,13 +385,13 @@ struct FormulaTranslation {
     }
   }
 
-  /// 1 or 0 for two operands one of which is a computed text; nil if none is.
+  /// Returns 1 or 0 for a comparison in which an operand is a computed text; nil if neither is.
   private mutating func comparedWords(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
     guard left.isComputedText || right.isComputedText else { return nil }
     guard let one = words(blank: left), let other = words(blank: right) else {
-      // A text comes behind every number.
+      // A text sorts after every number.
       return Term(sign.holds(left.isComputedText ? 1 : -1) ? 1 : 0)
     }
     switch sign {
@@ -403,8 +405,8 @@ struct FormulaTranslation {
     words(blankText(operand).map { .text($0) } ?? operand)
   }
 
-  /// The texts of cells as numbers, and the places of the cells that have one; nil if some are computed and others are
-  /// not.
+  /// Returns the numbers of the texts in cells, and the indices of the cells with texts; nil if only some texts are
+  /// computed.
   mutating func numberedTexts(of keys: [CellKey]) -> (list: Term, places: [Int])? {
     let computed = keys.indices.filter { isNumbered(keys[$0]) }
     var known: [(place: Int, number: Double)] = []
@@ -422,7 +424,7 @@ struct FormulaTranslation {
 
   // MARK: - Texts, which are compared once
 
-  /// 1 or 0 if one of the two is a text; nil if none is.
+  /// Returns 1 or 0 for a comparison in which an operand is a known text; nil if neither is.
   private mutating func comparedTexts(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -431,19 +433,19 @@ struct FormulaTranslation {
     if one == nil, other == nil { return nil }
     fixed += 1
     guard let one = one ?? blankText(left), let other = other ?? blankText(right) else {
-      // A text comes behind every number.
+      // A text sorts after every number.
       return Term(sign.holds(one == nil ? -1 : 1) ? 1 : 0)
     }
     return Term(sign.holds(Self.order(one, other)) ? 1 : 0)
   }
 
-  /// The empty text if the operand is an empty cell.
+  /// Returns the empty text if the operand is an empty cell; else nil.
   private func blankText(_ operand: Operand) -> String? {
     guard case .area(let area) = operand, area.rows * area.columns == 1, cells[area[0, 0]] == nil else { return nil }
     return ""
   }
 
-  /// For each cell of an area with texts whether it is the text.
+  /// Returns, for each cell of an area, whether its comparison with a text holds; nil if this is not such a comparison.
   private mutating func comparedArea(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -472,7 +474,7 @@ struct FormulaTranslation {
 }
 
 extension SheetFormula.Sign {
-  /// Whether a comparison holds if the left is below (−1), equal to (0) or above (1) the right.
+  /// Returns whether a comparison holds if the left operand is below (−1), equal to (0) or above (1) the right one.
   func holds(_ order: Int) -> Bool {
     switch self {
     case .equal: order == 0
@@ -487,7 +489,7 @@ extension SheetFormula.Sign {
 }
 
 extension FormulaTranslation.Operand {
-  /// Whether it is a text, known or computed.
+  /// Whether the operand is a text, known or computed.
   var isText: Bool {
     switch self {
     case .text, .words: true

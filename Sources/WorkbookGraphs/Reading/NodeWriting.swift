@@ -5,9 +5,9 @@ import GraphDocument
 import TextScanning
 import Workbooks
 
-/// Names the nodes that cells and columns become, and writes their formulas.
+/// Names the nodes for cells and columns, and writes their formulas.
 struct NodeWriting {
-  /// The cells with the values of a node, and its name.
+  /// The name of a node, and the cells that have its values.
   typealias Owner = (name: String, cells: [CellKey])
 
   private let cells: WorkbookCells
@@ -15,21 +15,21 @@ struct NodeWriting {
   private let groups: CellGroups
   private let terms: [CellKey: Term]
   private let constants: [CellKey: Double]
-  /// Cells whose formulas were replaced by their values.
+  /// The cells whose formulas were replaced by their values.
   private let lost: Set<CellKey>
   private var names = CellNames()
   private var cellNames: [CellKey: String] = [:]
   private var groupNames: [Int: String] = [:]
   private var listNames: [[CellKey]: String] = [:]
   private var builder = DocumentBuilder()
-  /// By builder index; none for nodes that only serve others.
+  /// The cells of each node, by builder index; nodes that only serve others have none.
   private(set) var owners: [Int32: Owner] = [:]
-  /// Formulas that no node can hold, with why.
+  /// The formulas that are too large for a node, with the reason.
   private(set) var refused: [(CellKey, String)] = []
 
-  /// Lists of this many written cells are nodes of their own.
+  /// The largest number of cells in a list that is written inside a formula; longer lists become nodes.
   private static let longestList = 12
-  /// The most arguments of `list` and `concat`.
+  /// The largest number of arguments of `list` and `concat`.
   private static let mostArguments = 64
 
   init(
@@ -46,10 +46,10 @@ struct NodeWriting {
 
   var isEmpty: Bool { builder.count == 0 }
 
-  /// The document.
+  /// Returns the document; throws if it has a loop.
   consuming func finish() throws(LoopFound) -> DocumentContents { try builder.finish() }
 
-  /// Names everything, then writes it.
+  /// Names all nodes, then writes them.
   mutating func write() {
     let keys = Set(terms.keys).union(constants.keys).sorted()
     for key in keys {
@@ -76,7 +76,7 @@ struct NodeWriting {
 
   // MARK: - Nodes
 
-  /// Adds a note that says which numbers stand for texts.
+  /// Adds a note that lists the numbers of texts.
   mutating func addNote(on texts: CellTexts) {
     let lines = texts.spellings.prefix(Self.mostTexts).enumerated().map { "\($0 + 1) \($1.prefix(Self.longestText))" }
     let rest = texts.spellings.count - lines.count
@@ -84,8 +84,9 @@ struct NodeWriting {
     _ = builder.addNode(.note, NodeAttributes(name: names.name(for: "texts", otherwise: "texts"), text: text))
   }
 
-  /// The most texts in the note, and the most characters of each: together they stay far below `NoteText.byteLimit`.
+  /// The largest number of texts in the note; with `longestText` it keeps the note far below `NoteText.byteLimit`.
   private static let mostTexts = 100
+  /// The largest number of characters of a text in the note.
   private static let longestText = 60
 
   private mutating func write(_ key: CellKey, _ name: String, _ frame: String?) {
@@ -128,7 +129,7 @@ struct NodeWriting {
       frame: frame.flatMap { FrameTitle.problem(in: $0) == nil ? $0 : nil })
   }
 
-  /// The text of a cell's formula, cut if it is long.
+  /// Returns the text of a cell's formula, shortened if it is long.
   private func formula(of key: CellKey) -> String? {
     guard let formula = cells[key]?.formula, !formula.text.isEmpty else { return nil }
     let text =
@@ -141,7 +142,7 @@ struct NodeWriting {
 
   private static let longestFormula = 500
 
-  /// The common number format of the cells.
+  /// Returns the common number format of the cells; nil if they differ.
   private func form(of keys: [CellKey]) -> Cell.Form? {
     let form = cells[keys[0]]?.form
     return keys.allSatisfy { cells[$0]?.form == form } ? form : nil
@@ -166,7 +167,7 @@ struct NodeWriting {
     }
   }
 
-  /// Adds a formula that only serves others; returns its name.
+  /// Adds a node with a formula that only serves other formulas; returns its name.
   private mutating func serve(_ text: String, _ wanted: String) -> String {
     let name = names.name(for: wanted, otherwise: "part")
     if let formula = try? Formula.parse(text) {
@@ -177,7 +178,7 @@ struct NodeWriting {
 
   // MARK: - Formulas
 
-  /// The text of a term: of a run the formula for all its cells.
+  /// Returns the text of a term; for a run, the formula for all its cells.
   private mutating func text(of pieces: [Term.Piece], in run: Int?) -> String {
     var text = ""
     for (place, piece) in pieces.enumerated() {
@@ -200,7 +201,7 @@ struct NodeWriting {
   private func value(of key: CellKey) -> String {
     if let (group, index) = groups.place(of: key) { return "sum(\(slice(of: group, from: index, count: 1)))" }
     if let name = cellNames[key] { return name }
-    // An error that stands in a cell fails; what has no value at all is a name that no node has; what is empty is 0.
+    // A cell with an error fails. A cell without any value becomes a name that no node has. An empty cell is 0.
     if case .error(let error)? = cells[key]?.value { return "(\(Term.failingText(of: error)))" }
     return cells[key] == nil ? "0" : NodeName.repaired("no_value_of_\(key.cell)", fallback: "no_value")
   }
@@ -210,7 +211,7 @@ struct NodeWriting {
     return count == groups.groups[group].cells.count ? name : "take(\(name), \(count), \(index))"
   }
 
-  /// Values of cells as a set: columns as they are, others one by one.
+  /// Returns the values of cells as a set: columns as a whole, other cells one by one.
   private mutating func list(_ keys: [CellKey]) -> String {
     if let name = listNames[keys] { return name }
     var parts: [String] = []
@@ -248,7 +249,7 @@ struct NodeWriting {
     return "\(first.cell)_to_\(last.cell)"
   }
 
-  /// The sets one after the other; if they are more than an operator takes, parts of them become nodes.
+  /// Returns the concatenation of sets; if they are too many for one operator, parts become nodes.
   private mutating func joined(_ parts: [String]) -> String {
     var parts = parts
     while parts.count > Self.mostArguments {
@@ -269,18 +270,18 @@ struct NodeWriting {
   }
 }
 
-/// Gives names that no node has and that formulas read as names.
+/// Assigns names that no other node has and that formulas read as names.
 private struct CellNames {
   private var unique = ColumnNodeNames()
 
-  /// The label, as far as it can be a name; else the other text.
+  /// Returns a name from the label, as far as possible; else from the other text.
   mutating func name(for label: String, otherwise: String) -> String {
     let fallback = NodeName.repaired(otherwise, fallback: "cell")
     let name = NodeName.repaired(String(label.prefix(60)), fallback: fallback)
     return unique.name(for: Self.isTaken(name) ? name + "_" : name)
   }
 
-  /// Whether the word has another meaning in some formula: a sign, or a variable of points.
+  /// Returns whether the word has another meaning in some formula: an operator, or a variable of points.
   private static func isTaken(_ name: String) -> Bool {
     ["and", "or", "not", "mod", "value", "x", "index", "total", "annotation"].contains(name)
       || name.hasPrefix("value") && name.dropFirst(5).allSatisfy { $0.isNumber }

@@ -1,28 +1,28 @@
 import TextScanning
 
-/// Part of a formula that is being made: text with placeholders for unnamed terms.
+/// A part of a formula that is being built: text with placeholders for terms that have no name yet.
 struct Term {
   /// A piece of a term.
   indirect enum Piece {
     case text(String)
-    /// The value of a cell.
+    /// Creates the value of a cell.
     case cell(CellKey)
     /// The values of cells, as a data set.
     case list([CellKey])
-    /// Numbers that belong to no cell, as a data set.
+    /// Numbers without cells, as a data set.
     case constants([Double])
-    /// A term that has to be a node of its own: formulas for every point do not stand inside each other.
+    /// A term that must become its own node, because formulas for every point cannot be nested.
     case part([Piece])
   }
 
-  /// How tightly its outermost sign binds, in the order of `FormulaSign.Level`.
+  /// The precedence of the outermost operator, in the order of `FormulaSign.Level`.
   enum Level: Int, Comparable {
     case or, and, not, comparison, sum, product, sign, power, whole
 
     static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The rows and columns of a data set whose values come row by row.
+  /// The rows and columns of a data set whose values are in row-major order.
   struct Shape: Hashable {
     var rows: Int
     var columns: Int
@@ -32,22 +32,22 @@ struct Term {
 
   var pieces: [Piece]
   var level = Level.whole
-  /// Nil for a number.
+  /// The shape of the set; nil for a number.
   var shape: Shape?
-  /// Its value, if it is a written number.
+  /// The value, if the term is a literal number.
   var number: Double?
-  /// Whether it works on each value of sets as on numbers.
+  /// Whether the term works on each value of sets as on single numbers.
   var isElementwise = true
-  /// Conditions under which it fails by itself.
+  /// Conditions under which the term itself fails.
   var failures: [Term] = []
-  /// Whether a formula for every point is in it.
+  /// Whether the term contains a formula for every point.
   var hasPointFormula = false
   /// Whether a set has places without a value, which sums count as 0 and other functions ignore.
   var hasGaps = false
 
-  /// A text with terms, in order: `§` is the place of one.
+  /// Creates a term from a template, in which each `§` is replaced by the next term.
   ///
-  /// The whole has the properties of its terms; those that bind looser than `inner` get brackets.
+  /// The result has the properties of its terms; terms with a precedence below `inner` get brackets.
   init(_ form: String, _ terms: [Term] = [], level: Level = .whole, inner: Level = .or) {
     pieces = []
     var rest = terms[...]
@@ -63,33 +63,33 @@ struct Term {
     hasGaps = terms.contains(where: \.hasGaps)
   }
 
-  /// A number.
+  /// Creates a literal number.
   init(_ value: Double) {
     pieces = [.text(DecimalWriter.shortest(value))]
     level = value.sign == .minus ? .sign : .whole
     number = value
   }
 
-  /// The value of a cell.
+  /// Creates the value of a cell.
   init(_ cell: CellKey) {
     pieces = [.cell(cell)]
   }
 
-  /// The values of cells.
+  /// Creates a set of the values of cells.
   init(list cells: [CellKey], rows: Int, columns: Int) {
     pieces = [.list(cells)]
     shape = Shape(rows: rows, columns: columns)
     isElementwise = false
   }
 
-  /// Numbers of no cell.
+  /// Creates a set of numbers without cells.
   init(constants: [Double], rows: Int, columns: Int) {
     pieces = [.constants(constants)]
     shape = Shape(rows: rows, columns: columns)
     isElementwise = false
   }
 
-  /// In brackets if it binds looser than that.
+  /// Returns the term, in brackets if its precedence is below `level`.
   func bracketed(below level: Level) -> Term {
     if self.level >= level { return self }
     var result = self
@@ -98,7 +98,7 @@ struct Term {
     return result
   }
 
-  /// Fit to be in a formula for every point.
+  /// The term in a form that is allowed inside a formula for every point.
   var inPoints: Term {
     guard hasPointFormula else { return self }
     var result = self
@@ -108,7 +108,7 @@ struct Term {
     return result
   }
 
-  /// As one number, for any sets in it.
+  /// The term as a single number, whatever sets it contains.
   var reduced: Term {
     var result = self
     result.shape = nil
@@ -117,17 +117,17 @@ struct Term {
     return result
   }
 
-  /// With a formula for every point in it.
+  /// The term as a single number that contains a formula for every point.
   var withPointFormula: Term {
     var result = reduced
     result.hasPointFormula = true
     return result
   }
 
-  /// One term if a condition holds, else another.
+  /// Returns a term that is `yes` if a condition holds, else `no`.
   static func choice(_ condition: Term, _ yes: Term, _ no: Term) -> Term {
     var term = Term("if(§, §, §)", [condition, yes, no])
-    // Of sets all values would be computed, the one that fails too.
+    // For sets, both branches would be computed for all values, including the branch that fails.
     if !yes.failures.isEmpty || !no.failures.isEmpty || yes.isFailure || no.isFailure { term.isElementwise = false }
     term.failures =
       condition.failures + yes.failures.map { .joined(condition.bracketed(below: .not), "and", $0, .and) }
@@ -135,14 +135,15 @@ struct Term {
     return term
   }
 
-  /// 1 if a condition does not hold; a loose sign and not a call, so that `not (a) * 3` is not mistaken for
-  /// `(not a) * 3`.
+  /// Returns a term that is 1 if a condition does not hold, else 0.
+  ///
+  /// It is an operator of low precedence and not a call, so that `not (a) * 3` is not mistaken for `(not a) * 3`.
   static func negated(_ condition: Term) -> Term {
     if let number = condition.number { return Term(number == 0 ? 1 : 0) }
     return Term("not §", [condition], level: .not, inner: .comparison)
   }
 
-  /// The text of a failure with the reason of an error, as far as nodecalc has it.
+  /// Returns the text of a term that fails like an error, as far as nodecalc has the reason.
   static func failingText(of error: String) -> String {
     switch error {
     case "#DIV/0!": "1 / 0"
@@ -151,7 +152,7 @@ struct Term {
     }
   }
 
-  /// A term without a value, with the reason of an error.
+  /// Returns a term without a value, with the reason of an error.
   static func failure(of error: String) -> Term {
     let text = failingText(of: error)
     return Term(text, level: text.contains("/") ? .product : .whole).failing(where: Term(1))
@@ -160,39 +161,39 @@ struct Term {
   /// A term without a value.
   static var failure: Term { failure(of: "#N/A") }
 
-  /// Whether it is the term without a value.
+  /// Whether the term is the term without a value.
   private var isFailure: Bool {
     if pieces.count == 1, case .text("assert(0)") = pieces[0] { true } else { false }
   }
 
-  /// The term if it is known not to fail.
+  /// The term without its conditions for failing.
   var withoutFailures: Term {
     var result = self
     result.failures = []
     return result
   }
 
-  /// The term with another condition for failing.
+  /// Returns the term with one more condition for failing.
   func failing(where condition: Term) -> Term {
     var result = self
     result.failures.append(condition)
     return result
   }
 
-  /// The term if a condition holds, else the one without a value; `fails` is the opposite of the condition.
+  /// Returns the term if a condition holds, else the term without a value; `fails` is the opposite of the condition.
   ///
-  /// The guard is a factor and no `if`, so that whole columns stay one formula.
+  /// The guard is a factor rather than an `if`, so that whole columns stay one formula.
   func guarded(by holds: Term, orFails fails: Term) -> Term {
     if let known = holds.number { return known != 0 ? self : .failure }
     return Term("assert(§) * §", [holds, bracketed(below: .power)], level: .product).failing(where: fails)
   }
 
-  /// The term if a comparison holds, else the one without a value.
+  /// Returns the term if a comparison holds, else the term without a value.
   func guarded(by left: Term, _ sign: Comparison, _ right: Term) -> Term {
     guarded(by: .compared(left, sign, right), orFails: .compared(left, sign.opposite, right))
   }
 
-  /// The sign of a comparison of two numbers.
+  /// The operator of a comparison of two numbers.
   enum Comparison: String {
     case less = "<"
     case lessOrEqual = "<="
@@ -224,35 +225,35 @@ struct Term {
     }
   }
 
-  /// A comparison, decided if both numbers are known.
+  /// Returns a comparison, which is 1 or 0 if both numbers are known.
   static func compared(_ left: Term, _ sign: Comparison, _ right: Term) -> Term {
     if let left = left.number, let right = right.number { return Term(sign.holds(left, right) ? 1 : 0) }
     return .joined(left, sign.rawValue, right, .comparison, isLoose: false)
   }
 
-  /// The first or the second condition, decided if they are known.
+  /// Returns the disjunction of two conditions, simplified if one is known.
   static func either(_ one: Term, or other: Term) -> Term {
     if let known = one.number { return known != 0 ? one : other }
     if let known = other.number { return known != 0 ? other : one }
     return .joined(one, "or", other, .or)
   }
 
-  /// Both conditions, decided if they are known.
+  /// Returns the conjunction of two conditions, simplified if one is known.
   static func both(_ one: Term, and other: Term) -> Term {
     if let known = one.number { return known == 0 ? one : other }
     if let known = other.number { return known == 0 ? other : one }
     return .joined(one, "and", other, .and)
   }
 
-  /// Two operands with a sign between them, in brackets if necessary.
+  /// Returns two operands with an operator between them, in brackets if necessary.
   static func joined(_ left: Term, _ sign: String, _ right: Term, _ level: Level, isLoose: Bool = true) -> Term {
-    // What groups to the left needs brackets on the right alone; comparisons and powers on both sides.
+    // Left-associative operators need brackets only on the right; comparisons and powers on both sides.
     let tighter = Level(rawValue: level.rawValue + 1) ?? .whole
     let first = left.bracketed(below: isLoose ? level : tighter)
     return Term("§ \(sign) §", [first, right.bracketed(below: tighter)], level: level)
   }
 
-  /// The conditions as one; nil without any.
+  /// Returns the disjunction of all conditions; nil if there are none.
   static func any(of conditions: [Term]) -> Term? {
     conditions.dropFirst().reduce(conditions.first) { all, next in all.map { .joined($0, "or", next, .or) } }
   }

@@ -1,10 +1,10 @@
 import Workbooks
 
-/// The cells of a workbook, as formulas read them.
+/// The cells of a workbook, with the look-ups that formulas need.
 struct WorkbookCells {
   let workbook: Workbook
   private let sheets: [String: Int]
-  /// The rectangle in use of each sheet.
+  /// The rectangle of nonempty cells of each sheet.
   private let used: [CellRange?]
   private let names: [String: [Workbook.DefinedName]]
   private let tables: [String: Workbook.Table]
@@ -19,38 +19,38 @@ struct WorkbookCells {
 
   subscript(key: CellKey) -> Cell? { workbook.sheets[key.sheet].cells[key.cell] }
 
-  /// Whether its formula gives a text, or was never computed.
+  /// Returns whether a cell's formula gives a text, or was never computed.
   func mayGiveText(_ key: CellKey) -> Bool {
     guard let cell = self[key], cell.formula != nil else { return false }
     if case .text = cell.value { return true }
     return cell.value == .nothing
   }
 
-  /// Whether it has a formula without a value in the workbook.
+  /// Returns whether a cell has a formula without a value in the workbook.
   func isUncomputed(_ key: CellKey) -> Bool { self[key].map { $0.formula != nil && $0.value == .nothing } ?? false }
 
-  /// Whether some rows of an area are not shown.
+  /// Returns whether some rows of an area are hidden.
   func hasHiddenRows(_ area: CellArea) -> Bool {
     let hidden = workbook.sheets[area.sheet].hiddenRows
     return !hidden.isEmpty && (area.range.first.row...area.range.last.row).contains { hidden.contains($0) }
   }
 
-  /// The value of a cell; some number for a formula that was never computed.
+  /// Returns the value of a cell; the number 0 for a formula that was never computed.
   func value(of key: CellKey) -> Cell.Value {
     guard let cell = self[key] else { return .nothing }
     return cell.value == .nothing && cell.formula != nil ? .number(0) : cell.value
   }
 
-  /// Whether sums take the cell in: it holds a number.
+  /// Returns whether a cell has a number, which sums include.
   func isNumber(_ key: CellKey) -> Bool { if case .number = value(of: key) { true } else { false } }
 
-  /// The place of a sheet, ignoring case.
+  /// Returns the index of a sheet, ignoring case; nil if it does not exist.
   func sheet(named name: String) -> Int? { sheets[name.lowercased()] }
 
-  /// The usual form, after the name of its sheet if there are several.
+  /// Returns the address of a cell with the name of its sheet, such as `Sheet1!B7`.
   func address(of key: CellKey) -> String { "\(workbook.sheets[key.sheet].name)!\(key.cell)" }
 
-  /// The cells of a reference in a formula on a sheet, without unused rows and columns.
+  /// Returns the cells of a reference in a formula on a sheet; whole rows and columns end at the last used cell.
   func area(_ reference: AreaReference, on home: Int) throws(SheetFormulaProblem) -> CellArea {
     var sheet = home
     if let name = reference.sheet {
@@ -66,7 +66,7 @@ struct WorkbookCells {
         return CellArea(sheet: sheet, range: reference.range)
       }
     }
-    // Whole columns and rows end where the sheet does; they begin where they are written to.
+    // Whole columns and rows end at the sheet's last used cell, but keep their written beginning.
     var range = reference.range
     if let used = used[sheet] {
       range.last.row = max(range.first.row, min(range.last.row, used.last.row))
@@ -80,7 +80,7 @@ struct WorkbookCells {
     return CellArea(sheet: sheet, range: range)
   }
 
-  /// The same cells on several sheets, from one to another; nil for a reference to one sheet.
+  /// Returns the same cells on a range of sheets; nil for a reference to one sheet.
   func areas(_ reference: AreaReference) throws(SheetFormulaProblem) -> [CellArea]? {
     guard let name = reference.sheet, sheet(named: name) == nil else { return nil }
     let ends = name.split(separator: ":", omittingEmptySubsequences: false).map { sheet(named: String($0)) }
@@ -97,7 +97,7 @@ struct WorkbookCells {
     return areas
   }
 
-  /// The cells of a table that a reference in a formula means.
+  /// Returns the cells of a table to which a formula refers.
   func area(_ reference: TableReference, at home: CellKey) throws(SheetFormulaProblem) -> CellArea {
     let table = try table(reference.table, at: home)
     var range = table.range
@@ -124,7 +124,7 @@ struct WorkbookCells {
     return CellArea(sheet: table.sheet, range: range)
   }
 
-  /// The rows of a table between its headings and totals, which its bare name stands for; nil for no table.
+  /// Returns the data rows of a table, which its bare name means; nil if there is no such table.
   func data(ofTable name: String) throws(SheetFormulaProblem) -> CellArea? {
     guard let table = tables[name.lowercased()] else { return nil }
     guard let rows = table.data else { throw SheetFormulaProblem("rows that the table \(table.name) does not have") }
@@ -136,7 +136,7 @@ struct WorkbookCells {
     return CellArea(sheet: table.sheet, range: range)
   }
 
-  /// The table of that name; without one the table of the cell.
+  /// Returns the table with this name; without a name, the table that contains the cell.
   private func table(_ name: String?, at home: CellKey) throws(SheetFormulaProblem) -> Workbook.Table {
     if let name {
       if let table = tables[name.lowercased()] { return table }
@@ -148,7 +148,7 @@ struct WorkbookCells {
     throw SheetFormulaProblem("a column of a table that the cell is not in")
   }
 
-  /// The rows of a table of one kind; nil if it has none.
+  /// Returns the rows of one kind in a table; nil if it has none.
   private func rows(of table: Workbook.Table, _ kind: TableReference.Rows, _ home: CellKey) -> ClosedRange<Int>? {
     let (first, last) = (table.range.first.row, table.range.last.row)
     switch kind {
@@ -162,10 +162,10 @@ struct WorkbookCells {
     }
   }
 
-  /// The most cells of an area that a formula mentions.
+  /// The largest number of cells in an area of a formula.
   static let largestArea = WorkbookIntake.largestArea
 
-  /// The meaning of a name on a sheet; nil for an undefined one.
+  /// Returns the definition of a name on a sheet; nil if it is undefined.
   func definition(of name: String, on sheet: Int) -> Workbook.DefinedName? {
     let found = names[name.lowercased()] ?? []
     return found.first { $0.sheet == sheet } ?? found.first { $0.sheet == nil }

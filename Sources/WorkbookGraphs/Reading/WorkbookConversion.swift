@@ -6,32 +6,35 @@ import GraphFiles
 import TextScanning
 import Workbooks
 
-/// Makes a document from a workbook: translates the requested cells and their sources, finds columns, names nodes, and
-/// compares their values with those of the workbook.
+/// Converts a workbook to a document.
+///
+/// It translates the requested cells and their sources, finds columns, names nodes, and compares the values with the
+/// workbook.
 struct WorkbookConversion {
   private let cells: WorkbookCells
   private var terms: [CellKey: Term] = [:]
-  /// Formulas as copies of each other have them alike.
+  /// The formulas in a form that is equal for copies of a formula.
   private var forms: [CellKey: SheetFormula] = [:]
-  /// Cells that are numbers: constants, and formulas that are not understood.
+  /// The values of cells that are numbers: constants, and formulas that are not supported.
   private var constants: [CellKey: Double] = [:]
   private var leftOut: [CellKey: String] = [:]
-  /// The left-out formulas that gave other values than the workbook has.
+  /// The left-out formulas whose values differ from the workbook, with phrases.
   private var differing: [CellKey: String] = [:]
-  /// Cells that are in no column of copied formulas: one that fails, or closes a loop, would take the others with it.
+  /// The cells that must not be grouped into a column: a cell that fails or closes a loop would affect the whole
+  /// column.
   private var dissolved: Set<CellKey> = []
   private var formulas: [CellKey] = []
   private var fixed = 0
   private var dates = 0
   private var texts = CellTexts()
-  /// Formulas that were begun with.
+  /// The formulas whose translation has begun.
   private var begun: Set<CellKey> = []
-  /// How many formulas were translated, those that had to wait for others each time.
+  /// The number of translations made; a formula that waits for others is translated again.
   private(set) var translations = 0
 
-  /// Translates the cells of a part and their sources.
+  /// Translates the selected cells and their sources.
   ///
-  /// - Complexity: Linear in these cells and their mentions, which an area limits.
+  /// - Complexity: Linear in these cells and their references; the size of an area is limited.
   init(_ workbook: Workbook, _ part: WorkbookPart) throws(WorkbookError) {
     cells = WorkbookCells(workbook)
     for key in try roots(part).sorted() { collect(from: key) }
@@ -64,7 +67,7 @@ struct WorkbookConversion {
       }
       if begun.insert(key).inserted { formulas.append(key) }
       let result = Result { () throws(SheetFormulaProblem) in try translated(key, cell) }
-      // What gives a text has to be known first; of a loop that is never known.
+      // It must be known first which of these cells give texts; in a loop this never becomes known.
       var asked: [CellKey] = []
       for other in texts.takeAsked().sorted() {
         if begun.contains(other) { texts.settle(other, isNumbered: false) } else { asked.append(other) }
@@ -90,7 +93,7 @@ struct WorkbookConversion {
     }
   }
 
-  /// Takes the value that the workbook holds in place of a formula.
+  /// Replaces a formula by its value in the workbook.
   private mutating func leaveOut(_ key: CellKey, _ phrase: String) {
     terms[key] = nil
     leftOut[key] = phrase
@@ -101,9 +104,10 @@ struct WorkbookConversion {
     }
   }
 
-  /// Leaves out only the formulas that need their own values: formulas that depend on them still compute.
+  /// Replaces only the formulas that depend on themselves by their values; formulas that depend on them are still
+  /// computed.
   ///
-  /// - Complexity: Linear in the formulas and their mentions.
+  /// - Complexity: Linear in the formulas and their references.
   private mutating func openLoops() {
     let keys = terms.keys.sorted()
     let places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
@@ -125,9 +129,9 @@ struct WorkbookConversion {
     for key in loop { leaveOut(key, phrase) }
   }
 
-  /// The number of reported texts that are numbers.
+  /// The number of texts with numbers that a report shows.
   private static let shownTexts = 5
-  /// The number of reported cells of a loop.
+  /// The number of cells of a loop that a report shows.
   private static let shownOfLoop = 4
 
   private mutating func take(_ key: CellKey, _ value: Cell.Value) {
@@ -149,7 +153,7 @@ struct WorkbookConversion {
     translations += 1
     let parsed = try SheetFormula(formula.text, shift: formula.shift)
     var translation = FormulaTranslation(of: parsed, at: key, in: cells, texts, isArray: formula.array != nil)
-    // One of the two has the texts, so that they are not copied.
+    // Only one of the two holds the texts at a time, so that they are not copied.
     texts = CellTexts()
     defer { texts = translation.texts }
     let (term, isText) = try translation.translate(mayBeText: cells.mayGiveText(key))
@@ -158,7 +162,8 @@ struct WorkbookConversion {
     return (term, translation.fixed > 0, isText)
   }
 
-  /// Goes as deep as formulas are nested, which their reader bounds.
+  /// Calls `body` for each cell in `pieces`; the recursion is as deep as the formula is nested, which the parser
+  /// limits.
   private static func forEachCell(of pieces: [Term.Piece], _ body: (CellKey) -> Void) {
     for piece in pieces {
       switch piece {
@@ -172,12 +177,12 @@ struct WorkbookConversion {
 
   // MARK: - The document
 
-  /// The resulting document.
+  /// Returns the resulting document.
   ///
-  /// A formula that gives another value than the workbook has is replaced by that value: first those that no other such
-  /// formula feeds, because their users may be right then.
+  /// A formula whose value differs from the workbook is replaced by the workbook's value. Formulas that depend on no
+  /// other such formula are replaced first, because their dependents may be correct then.
   ///
-  /// - Complexity: linear in the cells for each of at most `mostRounds` rounds.
+  /// - Complexity: Linear in the cells for each of at most `mostRounds` rounds.
   mutating func convert() throws(WorkbookError) -> WorkbookIntake {
     var round = 0
     while true {
@@ -199,10 +204,11 @@ struct WorkbookConversion {
     }
   }
 
-  /// Rounds in which only those formulas are replaced that no other differing one feeds.
+  /// The number of rounds in which only formulas are replaced that depend on no other differing formula.
   private static let mostRounds = 20
 
-  /// The cells of copied formulas' columns without a value: in a workbook a failing row does not affect the others.
+  /// Returns the cells of columns of copied formulas that have no value: in a workbook, a failing row does not affect
+  /// other rows.
   private func failingColumns(
     _ contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]
   ) -> [CellKey] {
@@ -214,7 +220,7 @@ struct WorkbookConversion {
     }
   }
 
-  /// The formulas that some of these cells feed, directly or through others.
+  /// Returns the formulas that depend on these cells, directly or through others.
   private func downstream(of keys: Set<CellKey>) -> Set<CellKey> {
     var readers: [CellKey: [CellKey]] = [:]
     for (reader, term) in terms { Self.forEachCell(of: term.pieces) { readers[$0, default: []].append(reader) } }
@@ -226,9 +232,9 @@ struct WorkbookConversion {
     return reached
   }
 
-  /// The document; columns that would close a loop fall apart into their cells, and are tried so.
+  /// Builds the document; columns that would close a loop are split into their cells before another attempt.
   ///
-  /// - Complexity: for each such loop linear in the cells.
+  /// - Complexity: Linear in the cells for each such loop.
   private mutating func document() throws(WorkbookError) -> (DocumentContents, [Int32: NodeWriting.Owner]) {
     let limit = DocumentLimits.standard.nodes
     if terms.count + constants.count > limit { throw .tooManyNodes(limit: limit) }
@@ -241,7 +247,7 @@ struct WorkbookConversion {
         cells: cells, labels: labels, groups: groups, terms: terms, constants: constants, lost: Set(leftOut.keys))
       writing.write()
       if terms.keys.contains(where: { texts.gives($0) }) { writing.addNote(on: texts) }
-      // A formula that no node can hold is left out, as one that is not understood.
+      // A formula that is too large for a node is left out like a formula that is not supported.
       if !writing.refused.isEmpty {
         for (key, phrase) in writing.refused { leaveOut(key, phrase) }
         continue
@@ -253,7 +259,7 @@ struct WorkbookConversion {
       } catch {
         let loop = error.loop.compactMap { owners[$0]?.cells }
         let runs = loop.filter { $0.count > 1 }
-        // Cells alone are in no loop by now, but for one that could not be seen.
+        // Single cells are normally in no loop any more; a loop of single cells was not detected before.
         if runs.isEmpty { leaveOut(loop: loop.joined().sorted()) }
         dissolved.formUnion(runs.joined())
       }
@@ -295,9 +301,9 @@ struct WorkbookConversion {
       notes: notes(uncompared: found.uncompared))
   }
 
-  /// The difference of a value from the workbook's; nil if there is none.
+  /// Returns the difference of a value from the workbook, as a phrase; nil if there is none.
   ///
-  /// Spreadsheets have 15 digits, and 0 for numbers that are nearly 0.
+  /// Spreadsheets have 15 digits, and show 0 for numbers close to 0.
   private func difference(of number: Double?, at key: CellKey) -> String? {
     let held: Double
     switch cells[key]?.value ?? .nothing {

@@ -2,59 +2,59 @@ public import GraphDocument
 import GraphFiles
 public import Workbooks
 
-/// The cells of a workbook that become nodes, besides their sources.
+/// The selected cells of a workbook, which become nodes together with their sources.
 public struct WorkbookPart: Hashable, Sendable {
-  /// The name of a sheet, ignoring case; nil for all.
+  /// The name of the sheet, ignoring case; nil for all sheets.
   public var sheet: String?
-  /// A rectangle of it; nil for the used part.
+  /// A rectangle of the sheet; nil for all its cells.
   public var region: CellRange?
 
-  /// A part of a workbook, all of it if nothing is said.
+  /// Creates a selection; by default the whole workbook.
   public init(sheet: String? = nil, region: CellRange? = nil) {
     self.sheet = sheet
     self.region = region
   }
 }
 
-/// A document made from a workbook, with its differences from the workbook.
+/// A document created from a workbook, with its differences from the workbook.
 public struct WorkbookIntake: Sendable {
   /// A cell, and a phrase about it.
   public struct Remark: Hashable, Sendable, CustomStringConvertible {
-    /// Its address behind the name of its sheet.
+    /// The name of its sheet and its address.
     public var cell: String
-    /// Part of a sentence.
+    /// The remark as part of a sentence.
     public var phrase: String
 
-    /// The form in reports, `Sheet1!B7: the function RAND`.
+    /// The form in reports, such as `Sheet1!B7: the function RAND`.
     public var description: String { "\(cell): \(phrase)" }
   }
 
   /// The document.
   public let contents: DocumentContents
-  /// Formulas that are not understood; the workbook's values replace them.
+  /// The formulas that are not supported; the workbook's values replace them.
   public let leftOut: [Remark]
-  /// Formulas that gave other values than the workbook holds; its values replace them.
+  /// The formulas whose values differ from the workbook; the workbook's values replace them.
   public let differences: [Remark]
-  /// How many formula cells give the value that the workbook holds, with the inputs as they are in it.
+  /// The number of formula cells that give the same value as in the workbook, with the workbook's inputs.
   public let matching: Int
-  /// How many formula cells there are.
+  /// The number of formula cells.
   public let formulas: Int
   /// Further remarks, as sentences.
   public let notes: [String]
 }
 
-/// Why a workbook becomes no document.
+/// The reason why a workbook cannot become a document.
 public enum WorkbookError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sheet that there is not, and those that there are.
+  /// A sheet that does not exist, with the names of the existing sheets.
   case noSheet(String, sheets: [String])
-  /// A region on no certain sheet.
+  /// A region without a sheet, although there are several sheets.
   case regionWithoutSheet
-  /// No cell that becomes a node.
+  /// No cell becomes a node.
   case nothing
-  /// More cells than a document may have nodes.
+  /// More cells than the largest number of nodes in a document.
   case tooManyNodes(limit: Int)
 
-  /// A sentence with a suggestion.
+  /// The message, with a suggestion.
   public var description: String {
     switch self {
     case .noSheet(let name, let sheets):
@@ -67,13 +67,13 @@ public enum WorkbookError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WorkbookIntake {
-  /// The most cells of an area that a formula mentions.
+  /// The largest number of cells in an area of a formula.
   public static let largestArea = 200_000
 
-  /// Makes a document from a workbook, or from a part of it with its sources, and compares the two.
+  /// Creates a document from a workbook, or from a part of it with its sources, and compares their values.
   ///
-  /// - Throws: if nothing becomes a node.
-  /// - Complexity: linear in the cells and in the areas that formulas mention.
+  /// - Throws: A `WorkbookError`, for example if no cell becomes a node.
+  /// - Complexity: Linear in the cells and in the areas that formulas refer to.
   public init(_ workbook: Workbook, _ part: WorkbookPart = WorkbookPart()) throws(WorkbookError) {
     var conversion = try WorkbookConversion(workbook, part)
     self = try conversion.convert()

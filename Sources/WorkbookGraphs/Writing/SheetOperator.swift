@@ -1,21 +1,21 @@
 import Workbooks
 
-/// How an operator of nodecalc is written in a spreadsheet.
+/// The way an operator of nodecalc is written in a spreadsheet.
 struct SheetOperator: Sendable {
   /// The operator's name in the catalogue of the engine.
   let name: String
-  /// Writes a call; nil if a spreadsheet cannot say it.
+  /// Writes a call; nil if a spreadsheet cannot express it.
   let write: @Sendable ([SheetText]) -> SheetText?
 
-  /// All that a spreadsheet can say; another one is written as its value.
+  /// All operators that a spreadsheet can express; other operators are written as their values.
   static let all = arithmetic + functions + logic + sets
 
-  /// The operator of that name.
+  /// Returns the operator with this name; nil if a spreadsheet cannot express it.
   static func named(_ name: String) -> SheetOperator? { byName[name] }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Operands with a sign between them.
+  /// Returns an operator that is written between its operands.
   private static func sign(_ name: String, _ sign: SheetFormula.Sign) -> SheetOperator {
     SheetOperator(name: name) { parts in
       guard let first = parts.first else { return nil }
@@ -25,14 +25,15 @@ struct SheetOperator: Sendable {
     }
   }
 
-  /// A form in which `§` is the place of an operand, in their order, or `§2` that of an operand by number.
+  /// Returns an operator that is written by a template: `§` is replaced by the next operand, `§2` by the second
+  /// operand.
   ///
-  /// Operands that bind looser than `inner` get brackets.
+  /// Operands with a precedence below `inner` get brackets. The number of operands selects one of several templates.
   private static func form(
     _ name: String, _ forms: String..., level: Int = 9, inner: Int = 0
   ) -> SheetOperator {
     SheetOperator(name: name) { parts in
-      // Which form it is says the number of operands.
+      // Choose the form by the number of operands.
       for form in forms {
         let pieces = form.split(separator: "§", omittingEmptySubsequences: false)
         let numbers = pieces.dropFirst().map { $0.first?.wholeNumberValue }
@@ -88,9 +89,9 @@ struct SheetOperator: Sendable {
     form("periods", "NPER(§,§,§)", "NPER(§,§,§,§)", "NPER(§,§,§,§,§)"),
   ]
 
-  /// A function of whole numbers: spreadsheets drop fractions, and nodecalc fails.
+  /// Returns a function of whole numbers; spreadsheets drop fractions, while nodecalc fails.
   ///
-  /// `sign` is a function that takes the sign off each number, since spreadsheets refuse those below 0; with
+  /// `sign` is a function that removes the sign of each number, because spreadsheets refuse negative numbers. With
   /// `isLimited` the result is 0 if the second number is larger than the first, which spreadsheets refuse too.
   private static func whole(
     _ name: String, _ function: String, sign: String? = nil, isLimited: Bool = false
@@ -107,13 +108,13 @@ struct SheetOperator: Sendable {
       let guarded = zip(parts, texts).filter { part, _ in part.number.map { $0 != $0.rounded() } ?? true }
       if guarded.isEmpty { return SheetText(result, of: parts) }
       let checks = guarded.map { "\($1)=INT(\($0.text))" }
-      // A product and no AND, which would make one truth of a whole column.
+      // A product instead of AND, which would combine a whole column into one truth value.
       let condition = checks.count == 1 ? checks[0] : checks.map { "(\($0))" }.joined(separator: "*")
       return SheetText("IF(\(condition),\(result),NA())", of: parts)
     }
   }
 
-  /// The angle of a point, which is 0 at the origin, where spreadsheets have none.
+  /// The angle of a point; it is 0 at the origin, where spreadsheets fail.
   private static let angle = SheetOperator(name: "atan2") { parts in
     guard parts.count == 2 else { return nil }
     let angle = "ATAN2(\(parts[1].text),\(parts[0].text))"
@@ -122,12 +123,12 @@ struct SheetOperator: Sendable {
     return SheetText("IF((\(x)=0)*(\(y)=0),0,\(angle))", of: parts)
   }
 
-  /// The operation for numbers only.
+  /// Returns the operator for numbers only, not for sets.
   private static func ofNumbers(_ operation: SheetOperator) -> SheetOperator {
     SheetOperator(name: operation.name) { parts in parts.contains(where: \.isSet) ? nil : operation.write(parts) }
   }
 
-  /// Truths are numbers: 1 and 0.
+  /// The operators for truth values, which are the numbers 1 and 0.
   private static let logic: [SheetOperator] = [
     form("less", "(§<§)*1", level: 4, inner: 2), form("lessOrEqual", "(§<=§)*1", level: 4, inner: 2),
     form("equal", "(§=§)*1", level: 4, inner: 2), form("notEqual", "(§<>§)*1", level: 4, inner: 2),
@@ -172,7 +173,7 @@ struct SheetOperator: Sendable {
     },
   ]
 
-  /// A whole number that is written.
+  /// Returns the value of a literal whole number; nil for any other part.
   private static func whole(_ part: SheetText?) -> Int? { part?.number.flatMap { Int(exactly: $0) } }
 
   private static func list(_ parts: [SheetText]) -> SheetText {
@@ -183,7 +184,7 @@ struct SheetOperator: Sendable {
     return list
   }
 
-  /// The arguments that stand for sets; nil if one cannot be written as a whole.
+  /// Returns the arguments of a function over sets; nil if a set cannot be written as a whole.
   private static func wholes(of parts: [SheetText]) -> [String]? {
     var texts: [String] = []
     var waiting = Array(parts.reversed())
@@ -209,13 +210,13 @@ struct SheetOperator: Sendable {
 
   private static func reduction(_ name: String, _ function: String) -> SheetOperator {
     SheetOperator(name: name) { parts in
-      // What is in the second place chooses another form of the operator.
+      // A second argument selects another form of the operator.
       guard parts.count == 1, let texts = wholes(of: parts), texts.count <= 255 else { return nil }
       return reduced("\(function)(\(texts.joined(separator: ",")))", of: parts)
     }
   }
 
-  /// For one set a reduction, for several numbers or sets value by value.
+  /// Returns a minimum or maximum: a reduction of one set, or value by value for several numbers or sets.
   private static func extreme(_ name: String, _ function: String, _ sign: String) -> SheetOperator {
     SheetOperator(name: name) { parts in
       if parts.count == 1 { return reduction(name, function).write(parts) }

@@ -1,41 +1,42 @@
 import TextScanning
 import Workbooks
 
-/// Part of a formula of a spreadsheet in the making.
+/// A part of a spreadsheet formula that is being written.
 struct SheetText {
-  /// The part; of a set, in the formula of a row, its value in that row.
+  /// The text of the part; for a set in the formula of a row, its value in that row.
   var text: String
-  /// The binding level, as in `SheetFormula.Sign.level`; 6 for a sign in front, 9 for a text without brackets.
+  /// The precedence level, as in `SheetFormula.Sign.level`; 6 for a sign before an operand, 9 for a text that needs no
+  /// brackets.
   var level = 9
-  /// Whether it has a value for each point of a set.
+  /// Whether the part has a value for each point of a set.
   var isSet = false
-  /// A set as a whole; nil if only its values one by one can be written.
+  /// The text of the whole set; nil if only its single values can be written.
   var whole: String?
-  /// The cells of a set, if it is a column of them.
+  /// The cells of a set, if it is a column of cells.
   var cells: CellRange?
-  /// The row, counted from 0, whose formula is written, if it is one of a column.
+  /// The row, counted from 0, whose formula is written; nil outside a column.
   var row: Int?
-  /// The numbers and sets of a list.
+  /// The numbers and sets in a list.
   var items: [SheetText] = []
-  /// Its value, if it is a written number.
+  /// The value, if the part is a literal number.
   var number: Double?
-  /// Whether a spreadsheet has to compute it value by value.
+  /// Whether the formula must be an array formula.
   var needsArray = false
 
-  /// In brackets if it binds looser than that.
+  /// Returns the text, in brackets if its precedence is below `level`.
   func bracketed(below level: Int) -> String { self.level >= level ? text : "(\(text))" }
 
-  /// A number.
+  /// Creates a literal number.
   init(_ number: Double) {
     text = DecimalWriter.shortest(number).uppercased()
     level = number.sign == .minus ? 6 : 9
     self.number = number
   }
 
-  /// A text that needs no brackets.
+  /// Creates a text that needs no brackets.
   init(_ text: String) { self.text = text }
 
-  /// The result of an operator, value by value, for others.
+  /// Creates the result of an operator that works value by value on `parts`.
   init(_ text: String, level: Int = 9, of parts: [SheetText]) {
     self.text = text
     self.level = level

@@ -7,12 +7,12 @@ import GraphFiles
 import TextScanning
 import Workbooks
 
-/// A document as a workbook: a row for each node, with its value or a formula that a spreadsheet computes again.
+/// Exports a document as a workbook: one row per node, with its value or a formula that a spreadsheet computes again.
 public enum WorkbookExport {
-  /// The bytes of an `.xlsx` file, and the parts of the document that it lacks, as phrases.
+  /// Returns the bytes of an `.xlsx` file, and the parts of the document that it lacks, as phrases.
   ///
-  /// Names of nodes are names of the workbook, so formulas read as in the document. Data sets are columns of a second
-  /// sheet. Formulas that a spreadsheet cannot express are written as their values and reported.
+  /// Names of nodes become names of the workbook, so formulas read as in the document. Data sets become columns of a
+  /// second sheet. Formulas that a spreadsheet cannot express are written as their values and reported.
   ///
   /// - Complexity: linear in the document and in the points of its sets.
   public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
@@ -31,8 +31,9 @@ struct WorkbookExportWriter {
   private var nameOf: [NodeID: String] = [:]
   private var columnOf: [NodeID: CellRange] = [:]
   private var rowOf: [NodeID: Int] = [:]
-  /// Nodes whose formulas are written as values, and as #N/A without a value: an empty cell would count as 0.
+  /// The names of nodes whose formulas are written as values.
   private var asValues: [String] = []
+  /// The names of nodes without a value, written as #N/A: an empty cell would count as 0.
   private var withoutValue: [String] = []
   private var hasPoints = false
   private var hasPointFields = false
@@ -63,7 +64,7 @@ struct WorkbookExportWriter {
     return phrases + GraphPart.leftOut(of: contents, carrying: readsBackDisplays ? parts.union([.displays]) : parts)
   }
 
-  /// Whether a workbook keeps all number formats: all have their cells' formats, and percentages are read.
+  /// Whether all number formats can be read back from the workbook: only percentages of nodes with values can.
   private var readsBackDisplays: Bool {
     contents.display == nil
       && contents.nodesInFileOrder().allSatisfy { node in
@@ -81,7 +82,7 @@ struct WorkbookExportWriter {
     for node in valued { write(node) }
   }
 
-  /// Gives a node its row, and a set its column.
+  /// Assigns a row to a node, and a column to its set.
   private mutating func place(_ node: NodeID) {
     rowOf[node] = rowOf.count + 1
     nameOf[node] = names.name(for: contents.name(of: node))
@@ -156,7 +157,7 @@ struct WorkbookExportWriter {
 
   // MARK: - Formulas
 
-  /// The calculation of a node; for a set in the row, from 0; nil if a spreadsheet cannot express it.
+  /// Returns the calculation of a node, for a set in the given row, from 0; nil if a spreadsheet cannot express it.
   private func text(of node: NodeID, row: Int?) -> SheetText? {
     guard contents.use(of: node) == nil else { return nil }
     let sources = contents.inputs(of: node)
@@ -190,11 +191,11 @@ struct WorkbookExportWriter {
         stack.append(part)
       }
     }
-    // A text that is longer no spreadsheet reads.
+    // Spreadsheets do not read longer texts.
     return stack.last.flatMap { $0.text.utf8.count <= 8_000 ? $0 : nil }
   }
 
-  /// How a node is mentioned; nil for one that has no place in the workbook.
+  /// Returns the reference to a node; nil if the node has no place in the workbook.
   private func text(named node: NodeID, row: Int?) -> SheetText? {
     guard let name = nameOf[node] else { return nil }
     guard contents.graph.value(of: node).data != nil else { return SheetText(name) }
@@ -206,18 +207,18 @@ struct WorkbookExportWriter {
   }
 }
 
-/// Names of a workbook, which do not differ by case and are not addresses of cells.
+/// Assigns names in a workbook, which must differ by more than case and must not be cell addresses.
 struct SheetNames {
   private var taken: Set<String> = []
 
-  /// The name of a node in the workbook: its own, followed by `_` if that has another meaning there or is taken.
+  /// Returns the name of a node in the workbook: its own name, with `_` appended if it is taken or has another meaning.
   mutating func name(for name: String) -> String {
     var result = name
     while Self.isAddress(result) || !taken.insert(result.lowercased()).inserted { result += "_" }
     return result
   }
 
-  /// Whether a spreadsheet reads it as a cell, a row, a column or a truth.
+  /// Returns whether a spreadsheet reads the name as a cell, a row, a column or a truth value.
   static func isAddress(_ name: String) -> Bool {
     let upper = name.uppercased()
     if CellAddress(upper) != nil || ["R", "C", "TRUE", "FALSE"].contains(upper) { return true }
@@ -227,12 +228,12 @@ struct SheetNames {
   }
 }
 
-/// The sheet of data sets, with one column each below its name.
+/// The sheet of data sets: one column per set, with its name at the top.
 enum DataColumns {
   /// The name of the sheet.
   static let sheet = "Data"
 
-  /// A set that fills these cells of the sheet; in the formula of a row, counted from 0, its value there.
+  /// Returns a set that fills these cells of the sheet; in the formula of a row, counted from 0, its value in that row.
   static func set(_ cells: CellRange, row: Int?) -> SheetText {
     let column = CellAddress.columnName(cells.first.column)
     let whole = "\(sheet)!$\(column)$\(cells.first.row + 1):$\(column)$\(cells.last.row + 1)"

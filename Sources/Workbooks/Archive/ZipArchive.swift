@@ -1,9 +1,10 @@
 import CZlib
 
-/// A zip archive in memory, such as a workbook: its directory is read and checked at once, a part is unpacked on
-/// request.
+/// A zip archive in memory, such as a workbook.
+///
+/// Its directory is read and checked immediately; a part is unpacked on request.
 struct ZipArchive {
-  /// Where a part is, and how large it says it is.
+  /// The place of a part and its sizes as stated in the directory.
   private struct Entry {
     let header: Int
     let packed: Int
@@ -18,9 +19,9 @@ struct ZipArchive {
   private var entries: [String: Entry] = [:]
   private var unpacked = 0
 
-  /// Reads the directory.
+  /// Reads the directory of an archive.
   ///
-  /// - Throws: if it is not an archive, is damaged, or has more parts than the limit.
+  /// - Throws: A `WorkbookProblem` if the bytes are not an archive, are damaged, or have more parts than the limit.
   /// - Complexity: linear in the directory; nothing is unpacked.
   init(_ bytes: [UInt8], limits: WorkbookLimits) throws(WorkbookProblem) {
     self.bytes = bytes
@@ -37,17 +38,17 @@ struct ZipArchive {
     }
   }
 
-  /// The names of the parts, without the blanket slash in front.
+  /// The names of the parts, without a leading slash.
   var names: some Collection<String> { entries.keys }
 
-  /// Whether there is a part of that name, ignoring case.
+  /// Returns whether there is a part with this name, ignoring case.
   func contains(_ name: String) -> Bool { entries[Self.key(name)] != nil }
 
-  /// The bytes of a part.
+  /// Returns the unpacked bytes of a part.
   ///
-  /// Its size is checked before memory is allocated; its unpacked size counts towards the limit of all.
+  /// Its size is checked before memory is allocated; the unpacked size counts towards the limit for all parts.
   ///
-  /// - Throws: if there is none, or it is too large, locked or damaged.
+  /// - Throws: A `WorkbookProblem` if the part does not exist, or is too large, locked or damaged.
   mutating func read(_ name: String) throws(WorkbookProblem) -> [UInt8] {
     guard let entry = entries[Self.key(name)] else { throw WorkbookProblem(.missingPart, in: name) }
     if entry.isLocked { throw WorkbookProblem(.oldOrLocked) }
@@ -93,7 +94,7 @@ struct ZipArchive {
 
   // MARK: - The directory
 
-  /// Where the record lies that ends an archive: behind it may be a comment.
+  /// Returns the offset of the record at the end of the archive, which a comment may follow.
   private static func endRecord(in bytes: [UInt8]) -> Int? {
     guard bytes.count >= 22 else { return nil }
     var place = bytes.count - 22
@@ -105,7 +106,7 @@ struct ZipArchive {
     return nil
   }
 
-  /// Adds the directory's part at that place; returns the place of the next one.
+  /// Adds the directory entry at an offset; returns the offset of the next entry.
   private mutating func readEntry(at place: Int) throws(WorkbookProblem) -> Int {
     guard bytes.number32(at: place) == 0x0201_4B50, let flags = bytes.number16(at: place + 8),
       let method = bytes.number16(at: place + 10), let checksum = bytes.number32(at: place + 16),
@@ -122,7 +123,7 @@ struct ZipArchive {
     return place + 46 + nameLength + extraLength + commentLength
   }
 
-  /// Names of parts do not differ by case.
+  /// Returns the key of a part's name, which ignores case.
   private static func key(_ name: String) -> String {
     let path = name.replacing("\\", with: "/").lowercased()
     return path.hasPrefix("/") ? String(path.dropFirst()) : path
@@ -130,13 +131,13 @@ struct ZipArchive {
 }
 
 extension [UInt8] {
-  /// The number of two bytes there, least first; nil behind the end.
+  /// Returns the little-endian number of two bytes at an offset; nil beyond the end.
   fileprivate func number16(at place: Int) -> Int? {
     guard place >= 0, place <= count - 2 else { return nil }
     return Int(self[place]) | Int(self[place + 1]) << 8
   }
 
-  /// The number of four bytes there, least first; nil behind the end.
+  /// Returns the little-endian number of four bytes at an offset; nil beyond the end.
   fileprivate func number32(at place: Int) -> Int? {
     guard let low = number16(at: place), let high = number16(at: place + 2) else { return nil }
     return low | high << 16

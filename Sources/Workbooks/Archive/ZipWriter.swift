@@ -1,12 +1,12 @@
 import CZlib
 
-/// Writes a zip archive: the same parts give the same bytes, for no part has a date.
+/// Writes a zip archive; the same parts give the same bytes, because no part has a date.
 struct ZipWriter {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
 
-  /// Packs a part and appends it.
+  /// Compresses a part and appends it.
   mutating func add(_ name: String, _ contents: [UInt8]) {
     let start = bytes.count
     let bound = Int(clamping: zlib_deflate_bound(UInt(contents.count)))
@@ -19,7 +19,7 @@ struct ZipWriter {
       count = Int(clamping: written)
     }
     let checksum = contents.withUnsafeBufferPointer { zlib_crc32($0.baseAddress, UInt32(truncatingIfNeeded: $0.count)) }
-    // Version 2.0, no flags, deflate, the first date that there is.
+    // Version 2.0, the flag for UTF-8 names, deflate, the earliest possible date.
     var common: [UInt8] = [20, 0, 0, 8, 8, 0, 0, 0, 0x21, 0]
     common.append(number: Int(checksum), bytes: 4)
     common.append(number: packed.count, bytes: 4)
@@ -34,7 +34,7 @@ struct ZipWriter {
     count += 1
   }
 
-  /// The archive.
+  /// Returns the bytes of the archive.
   func finish() -> [UInt8] {
     var end: [UInt8] = [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
     end.append(number: count, bytes: 2)
@@ -47,7 +47,7 @@ struct ZipWriter {
 }
 
 extension [UInt8] {
-  /// Appends a number in this many bytes, least first.
+  /// Appends a little-endian number of `bytes` bytes.
   fileprivate mutating func append(number: Int, bytes: Int) {
     for place in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
   }

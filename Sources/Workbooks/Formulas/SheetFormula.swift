@@ -1,20 +1,20 @@
-/// A parsed formula of a cell: parts, each after its own parts, the last one the whole.
+/// A parsed formula of a cell: an array of parts, each after its operands; the last part is the whole formula.
 ///
-/// Its depth is at most `WorkbookLimits.formulaNesting`, so recursion over it is safe.
+/// The depth is at most `WorkbookLimits.formulaNesting`, so recursion is safe.
 public struct SheetFormula: Hashable, Sendable {
-  /// Each behind its operands.
+  /// The parts, each after its operands.
   public private(set) var parts: [Part] = []
 
   /// A part of a formula.
   public struct Part: Hashable, Sendable {
     /// The kind of part.
     public var kind: Kind
-    /// The places of its operands among the parts.
+    /// The indices of its operands in `parts`.
     public var operands: [Int] = []
-    /// How deeply its operands are nested.
+    /// The depth of nesting of its operands.
     var depth = 0
 
-    /// Whether it is written as cells: by their addresses or as parts of a table.
+    /// Whether the part refers to cells: by addresses or as part of a table.
     public var isReference: Bool {
       switch kind {
       case .area, .table: true
@@ -29,23 +29,23 @@ public struct SheetFormula: Hashable, Sendable {
     case text(String)
     case boolean(Bool)
     case error(String)
-    /// An argument that was left empty.
+    /// An empty argument.
     case missing
     case area(AreaReference)
     case table(TableReference)
-    /// A name that is defined elsewhere, with its sheet.
+    /// A defined name, with its sheet.
     case name(String, sheet: String?)
     case negate
     case percent
-    /// Operands with these signs between them, of one level, from left to right.
+    /// Operands with these operators between them, all of one precedence level, from left to right.
     case chain([Sign])
-    /// A function, in capitals and without the prefixes of later versions.
+    /// A function call; the name is in capitals and without the prefixes of later versions.
     case call(String)
-    /// Rows of constants one after another, with this many in a row.
+    /// An array of constants, row by row, with this many columns.
     case array(columns: Int)
   }
 
-  /// A sign between two operands.
+  /// An operator between two operands.
   public enum Sign: String, Hashable, Sendable {
     case equal = "="
     case notEqual = "<>"
@@ -60,7 +60,7 @@ public struct SheetFormula: Hashable, Sendable {
     case over = "/"
     case power = "^"
 
-    /// A tighter binding has a higher level.
+    /// The precedence level; operators that bind more tightly have a higher level.
     public var level: Int {
       switch self {
       case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 1
@@ -72,15 +72,15 @@ public struct SheetFormula: Hashable, Sendable {
     }
   }
 
-  /// The place of the whole.
+  /// The index of the part that is the whole formula.
   public var root: Int { parts.count - 1 }
 
-  /// The areas that it mentions.
+  /// The areas that the formula refers to.
   public var areas: [AreaReference] {
     parts.compactMap { part in if case .area(let area) = part.kind { area } else { nil } }
   }
 
-  /// The formula with its relative references as offsets from a cell: copies of a formula are equal then.
+  /// Returns the formula with relative references as offsets from a cell, so that copies of a formula are equal.
   public func relative(to cell: CellAddress) -> SheetFormula {
     var result = self
     for index in parts.indices {
@@ -89,7 +89,7 @@ public struct SheetFormula: Hashable, Sendable {
     return result
   }
 
-  /// Appends a part; returns its place, or nil if it would be nested too deeply.
+  /// Appends a part and returns its index; nil if it would be nested too deeply.
   mutating func append(_ kind: Kind, _ operands: [Int] = [], deepest: Int) -> Int? {
     let depth = operands.reduce(0) { max($0, parts[$1].depth + 1) }
     if depth > deepest { return nil }
@@ -97,10 +97,10 @@ public struct SheetFormula: Hashable, Sendable {
     return parts.count - 1
   }
 
-  /// Makes a chain one operand longer, without another part; nil if that would be nested too deeply.
+  /// Adds an operand to a chain and returns the index of the longer chain; nil if it would be nested too deeply.
   mutating func lengthen(_ chain: Int, _ sign: Sign, _ operand: Int, deepest: Int) -> Int? {
     guard case .chain(let signs) = parts[chain].kind, parts[operand].depth < deepest else { return nil }
-    // What stands behind a chain may be its operand only where the chain comes after it.
+    // The new operand may come after the old chain, so the longer chain is appended after both.
     parts.append(
       Part(
         kind: .chain(signs + [sign]), operands: parts[chain].operands + [operand],
@@ -111,16 +111,17 @@ public struct SheetFormula: Hashable, Sendable {
   }
 }
 
-/// Cells that a formula mentions: one, a rectangle, or whole rows or columns.
+/// Cells that a formula refers to: one cell, a rectangle, or whole rows or columns.
 public struct AreaReference: Hashable, Sendable {
-  /// The sheet; nil for that of the formula.
+  /// The sheet; nil for the sheet of the formula.
   public var sheet: String?
   /// The cells.
   public var range: CellRange
-  /// Whether row and column of each corner stay fixed when the formula is copied.
+  /// Whether row and column of the first corner stay fixed when the formula is copied.
   var first: Fixed
+  /// Whether row and column of the last corner stay fixed when the formula is copied.
   var last: Fixed
-  /// Whether it was written as one cell.
+  /// Whether the reference was written as one cell.
   public var isCell: Bool
 
   struct Fixed: Hashable, Sendable {
@@ -128,7 +129,7 @@ public struct AreaReference: Hashable, Sendable {
     var column: Bool
   }
 
-  /// Whether the reference is the same wherever the formula is copied.
+  /// Whether the reference stays the same when the formula is copied.
   public var isFixed: Bool { first.row && first.column && last.row && last.column }
 
   func relative(to cell: CellAddress) -> AreaReference {
@@ -141,7 +142,7 @@ public struct AreaReference: Hashable, Sendable {
   }
 }
 
-/// Cells of a table that a formula mentions by the names of its columns: `prices[net]`, `[@net]`.
+/// Cells of a table that a formula refers to by column names, such as `prices[net]` or `[@net]`.
 public struct TableReference: Hashable, Sendable {
   /// The kinds of rows of a table.
   public enum Rows: String, Hashable, Sendable {
@@ -153,19 +154,19 @@ public struct TableReference: Hashable, Sendable {
     case own = "#this row"
   }
 
-  /// The table; nil for the formula's own.
+  /// The table; nil for the table that contains the formula.
   public var table: String?
-  /// The kinds of rows; the data without any.
+  /// The kinds of rows; if empty, the data rows.
   public var rows: [Rows] = []
-  /// The first and the last column, by their names; all without any.
+  /// The names of the first and the last column; if empty, all columns.
   public var columns: [String] = []
 }
 
-/// Why a formula is not understood: part of a sentence.
+/// The reason why a formula is not supported, as part of a sentence.
 public struct SheetFormulaProblem: Error, Hashable, Sendable {
   /// The unsupported part.
   public let phrase: String
 
-  /// An unsupported part of a formula.
+  /// Creates a problem with an unsupported part of a formula.
   public init(_ phrase: String) { self.phrase = phrase }
 }

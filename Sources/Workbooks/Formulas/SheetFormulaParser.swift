@@ -1,11 +1,10 @@
 import TextScanning
 
 extension SheetFormula {
-  /// Reads the text of a formula as it is in the file, without `=`; relative references lead as much further as `shift`
-  /// says.
+  /// Parses the text of a formula from a file, without `=`; relative references are moved by `shift`.
   ///
-  /// - Throws: the unsupported part.
-  /// - Complexity: linear in the text, except for chains of one level, which are copied for each operand; no recursion.
+  /// - Throws: A problem that names the unsupported part.
+  /// - Complexity: Linear in the text, except that a chain is copied for each of its operands; no recursion.
   public init(
     _ text: String, shift: CellShift = CellShift(), limits: WorkbookLimits = .standard
   ) throws(SheetFormulaProblem) {
@@ -17,7 +16,7 @@ extension SheetFormula {
   }
 }
 
-/// Reads a formula from left to right with its own stack of signs and brackets that wait for operands.
+/// Parses a formula from left to right, with a stack of operators and brackets whose operands are not yet complete.
 private struct SheetFormulaParser {
   let bytes: [UInt8]
   let shift: CellShift
@@ -36,7 +35,7 @@ private struct SheetFormulaParser {
     case call(String, arguments: Int)
     case array(columns: Int, count: Int, isFirstRow: Bool)
 
-    /// The binding level of a sign; nil for other operators.
+    /// The precedence level of an operator; nil for brackets, calls and arrays.
     var level: Int? {
       switch self {
       case .sign(let sign): sign.level
@@ -61,7 +60,7 @@ private struct SheetFormulaParser {
     if needsValue { throw malformed }
     try complete(downTo: 0)
     guard waiting.isEmpty, values.count == 1, let value = values.last else { throw malformed }
-    // A bracket leaves the whole where it stood: it has to be the last part.
+    // A bracket does not add a part, so the whole formula must already be the last part.
     if value != formula.root { throw malformed }
     return formula
   }
@@ -86,7 +85,7 @@ private struct SheetFormulaParser {
 
   private var tooDeep: SheetFormulaProblem { SheetFormulaProblem("more than \(deepest) nested operations") }
 
-  /// Completes the signs that bind at least as tightly as that.
+  /// Applies the waiting operators whose precedence is at least `level`.
   private mutating func complete(downTo level: Int) throws(SheetFormulaProblem) {
     while let top = waiting.last, let own = top.level, own >= level {
       waiting.removeLast()
@@ -112,7 +111,7 @@ private struct SheetFormulaParser {
     values.append(part)
   }
 
-  /// The chains that stand in brackets.
+  /// The chains in brackets, which must not be lengthened.
   private var closed: Set<Int> = []
 
   // MARK: - Where a value has to come
@@ -133,7 +132,7 @@ private struct SheetFormulaParser {
       waiting.append(.array(columns: 0, count: 0, isFirstRow: true))
       offset += 1
     case UInt8(ascii: ")"), UInt8(ascii: ","):
-      // An argument that was left empty.
+      // An empty argument.
       guard case .call(_, let arguments) = waiting.last else { throw malformed }
       if byte == UInt8(ascii: ")"), arguments == 0 {
         try close()
@@ -158,7 +157,7 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// A text in quotation marks, two of them inside standing for one.
+  /// Reads a quoted text, in which two marks mean one.
   private mutating func readText(until mark: UInt8) throws(SheetFormulaProblem) -> String {
     var text: [UInt8] = []
     offset += 1
@@ -209,7 +208,7 @@ private struct SheetFormulaParser {
     needsValue = false
   }
 
-  /// Whole rows, `3:5`; false if there are none.
+  /// Reads whole rows such as `3:5`; returns false if there are none.
   private mutating func readRows(onSheet sheet: String?) throws(SheetFormulaProblem) -> Bool {
     let start = offset
     if let first = readRow(), self[offset] == ASCII.colon {
@@ -265,7 +264,7 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// A cell, an area, a function, a word or a name, on a sheet that was named or behind the name of one.
+  /// Reads a cell, an area, a function, a word or a name, on the given sheet or after the name of a sheet.
   private mutating func readReference(onSheet sheet: String?) throws(SheetFormulaProblem) {
     if sheet?.contains("[") == true { throw SheetFormulaProblem("a reference to another workbook") }
     let start = offset
@@ -308,7 +307,7 @@ private struct SheetFormulaParser {
       waiting.append(.call(Self.functionName(text), arguments: 0))
     case UInt8(ascii: "[") where sheet == nil: try readTable(text)
     case ASCII.colon where sheet == nil:
-      // Sheets from one to another: their names have no colon.
+      // A range of sheets; their names contain no colon.
       let rest = bytes[(offset + 1)...].prefix(while: Self.continuesWord)
       guard !rest.isEmpty, self[rest.endIndex] == UInt8(ascii: "!") else {
         throw SheetFormulaProblem("an area whose corner is computed")
@@ -325,7 +324,7 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// The brackets after the name of a table, or alone: rows and columns of it.
+  /// Reads the brackets after a table's name, or without a name: the rows and columns of the table.
   private mutating func readTable(_ name: String?) throws(SheetFormulaProblem) {
     var reference = TableReference(table: name)
     offset += 1
@@ -351,7 +350,7 @@ private struct SheetFormulaParser {
       let text = try readBracketed()
       if !text.isEmpty { try add(text, to: &reference) }
     }
-    // `[1]Sheet1!A1` and `[1]!name` mean what another file holds.
+    // `[1]Sheet1!A1` and `[1]!name` refer to another file.
     if name == nil, Self.continuesWord(self[offset]) || [UInt8(ascii: "!"), ASCII.apostrophe].contains(self[offset]) {
       throw SheetFormulaProblem("a reference to another workbook")
     }
@@ -360,7 +359,7 @@ private struct SheetFormulaParser {
     needsValue = false
   }
 
-  /// The text up to the bracket that closes; `'` is before a character that means itself.
+  /// Reads the text up to the closing bracket; `'` escapes the next character.
   private mutating func readBracketed() throws(SheetFormulaProblem) -> String {
     var text: [UInt8] = []
     while offset < bytes.count, self[offset] != UInt8(ascii: "]") {
@@ -382,7 +381,7 @@ private struct SheetFormulaParser {
     reference.rows.append(rows)
   }
 
-  /// The name of a function without the prefix of later versions.
+  /// Returns the name of a function in capitals, without the prefixes of later versions.
   private static func functionName(_ text: String) -> String {
     var name = Substring(text.uppercased())
     for prefix in ["_XLFN.", "_XLWS."] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }
@@ -437,7 +436,7 @@ private struct SheetFormulaParser {
         throw Self.continuesWord(byte) || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "$")
           ? SheetFormulaProblem("an intersection of areas") : malformed
       }
-      // Signs of one level are taken from left to right.
+      // Operators of one level are applied from left to right.
       try complete(downTo: sign.level)
       waiting.append(.sign(sign))
       needsValue = true

@@ -1,19 +1,19 @@
 import CExpat
 
-/// A receiver of the elements of an XML text, in their order.
+/// A visitor of the elements of an XML text, in document order.
 ///
-/// Names come without their prefixes.
+/// Names have no prefixes.
 protocol XMLVisitor {
-  /// An element begins.
+  /// Handles the start of an element.
   mutating func begin(_ name: String, _ attributes: [String: String]) throws(WorkbookProblem)
-  /// An element ends; `text` is the text directly between its start, or the end of an element in it, and here.
+  /// Handles the end of an element; `text` is the text directly before it, since the last start or end of an element.
   mutating func end(_ name: String, _ text: String) throws(WorkbookProblem)
 }
 
 extension XMLVisitor {
-  /// Goes through the XML of a part.
+  /// Visits the XML of a part.
   ///
-  /// No document type is accepted, so there are no entities but those of XML itself, and nothing is read from elsewhere.
+  /// A document type is refused, so the only entities are XML's own, and nothing outside the part is read.
   ///
   /// - Complexity: linear in the bytes; no recursion.
   mutating func read(_ bytes: [UInt8], of part: String) throws(WorkbookProblem) {
@@ -37,7 +37,7 @@ private final class XMLWalk {
 
   init(_ visitor: any XMLVisitor) { self.visitor = visitor }
 
-  /// The reason why the text is not XML; nil if it is, or if the visitor stopped.
+  /// Parses the text; returns the reason why it is not XML, or nil if it is or if the visitor threw.
   func run(_ bytes: [UInt8]) -> (message: String, line: Int)? {
     let parser = expat_careful_parser(
       Unmanaged.passUnretained(self).toOpaque(),
@@ -99,7 +99,7 @@ private final class XMLWalk {
     text.append(contentsOf: buffer.lazy.map { UInt8(bitPattern: $0) })
   }
 
-  /// The name without its prefix.
+  /// Returns the name without its prefix.
   private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
     let whole = String(cString: name)
     guard let colon = whole.utf8.lastIndex(of: UInt8(ascii: ":")) else { return whole }

@@ -1,10 +1,12 @@
-/// A day, with its time as a fraction, as spreadsheets count days.
+/// A day number of a spreadsheet, with the time of day as its fraction.
 struct DayNumber {
   let value: Double
 
-  /// The number of `2024-03-01` or `2024-03-01T12:30:00`; nil for another text, and before the first day.
+  /// Creates the number of a date such as `2024-03-01` or `2024-03-01T12:30:00`; nil for another text or before the
+  /// first day.
   ///
-  /// Counted from 1900 there is a 29th of February 1900, as in spreadsheets: earlier days are one less.
+  /// Days counted from 1900 include a 29 February 1900, as in spreadsheets, so the numbers of earlier days are lower by
+  /// 1.
   init?(iso text: String, countsFrom1904: Bool) {
     let parts = text.split(separator: "T", maxSplits: 1)
     guard let date = parts.first?.split(separator: "-").map({ Int($0) }), date.count == 3, let year = date[0],
@@ -20,33 +22,33 @@ struct DayNumber {
     }
     let days = Self.days(year, month, day)
     let number = days - Self.days(countsFrom1904 ? 1904 : 1899, countsFrom1904 ? 1 : 12, countsFrom1904 ? 1 : 30)
-    // The day that there never was is number 60.
+    // Number 60 is the day that did not exist.
     let counted = !countsFrom1904 && number < 61 ? number - 1 : number
     guard counted >= (countsFrom1904 ? 0 : 1) else { return nil }
     value = Double(counted) + time
   }
 
-  /// Days from a fixed one on, in the calendar of today.
+  /// Returns the number of days since a fixed day in the Gregorian calendar.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // Years that begin with March, so that a leap day comes last.
+    // Years begin in March, so that a leap day is the last day of a year.
     let shifted = month > 2 ? year : year - 1
     let months = (month + 9) % 12
     return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * months + 2) / 5 + day
   }
 
-  /// The day of a number as `2024-03-01`, followed by its time unless it is midnight; nil for a number that is not a
-  /// day.
+  /// Returns the date of a number, such as `2024-03-01`, with its time unless it is midnight; nil if the number is not
+  /// a day.
   ///
-  /// Counted from 1900 there is a 29th of February 1900, and the days before it are numbered as if there were.
+  /// Days counted from 1900 include a 29 February 1900, and earlier days are numbered accordingly.
   static func text(of number: Double, countsFrom1904: Bool) -> String? {
-    // The first day that has no text is 10000-01-01.
+    // The first day without a text is 10000-01-01.
     guard number >= (countsFrom1904 ? 0 : 1), number < (countsFrom1904 ? 2_957_004 : 2_958_466) else { return nil }
     let minutes = Int(((number - number.rounded(.down)) * 1440).rounded(.down))
     let time = minutes == 0 ? "" : " \(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
     let day = Int(number)
     if !countsFrom1904, day == 60 { return "1900-02-29\(time)" }
     let epoch = countsFrom1904 ? days(1904, 1, 1) : days(1899, 12, day < 60 ? 31 : 30)
-    // Years that begin with March, 400 of which have as many days as any other 400.
+    // Years begin in March; every 400 years have the same number of days.
     let count = epoch + day - 1
     let era = count / 146_097
     let rest = count % 146_097

@@ -1,11 +1,11 @@
-/// A code by which a spreadsheet shows numbers, such as `#,##0.00 "€"`.
+/// A number format code of a spreadsheet, such as `#,##0.00 "€"`.
 struct NumberCode {
-  /// The format of numbers; nil for plain ones.
+  /// The format that the code gives to numbers; nil for plain numbers.
   let form: Cell.Form?
 
-  /// Reads a code up to the part for negative numbers.
+  /// Parses a code up to its part for negative numbers.
   ///
-  /// Letters of dates and signs count outside of texts and brackets, signs of currencies inside too.
+  /// Date letters and percent signs count only outside quotes and brackets, currency signs also inside.
   init(_ code: String) {
     var isDate = false
     var isPercent = false
@@ -42,7 +42,7 @@ struct NumberCode {
     form = isDate ? .date : isPercent ? .percent : currency.map { .currency($0) }
   }
 
-  /// The currency of `[$€-407]`, or of a text that is nothing else.
+  /// Returns the currency in brackets such as `[$€-407]`, or of a quoted text that is only a currency; nil otherwise.
   private static func currency(in text: String, isBracket: Bool) -> String? {
     if !isBracket { return isCurrency(text.filter { $0 != " " }) ? text.filter { $0 != " " } : nil }
     guard text.hasPrefix("$") else { return nil }

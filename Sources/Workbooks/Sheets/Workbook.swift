@@ -1,30 +1,31 @@
-/// A workbook as it was read: sheets of cells with the values that its program computed last, and the texts of its formulas.
+/// A workbook: sheets of cells with their last computed values and the texts of their formulas.
 public struct Workbook: Hashable, Sendable {
-  /// In the order of their tabs.
+  /// The sheets, in the order of their tabs.
   public var sheets: [Sheet]
   /// The names that formulas may mention.
   public var names: [DefinedName] = []
-  /// The tables of its sheets, by whose columns formulas may mention cells.
+  /// The tables of the sheets; formulas may refer to cells by the columns of a table.
   public var tables: [Table] = []
-  /// Whether days are counted from 1904-01-01, not as if 1900 had been a leap year from 1899-12-31.
+  /// Whether days are counted from 1904-01-01, rather than from 1899-12-31 with 1900 as a leap year.
   public var countsFrom1904 = false
 
-  /// The day of a number as `2024-03-01`, with its time unless it is midnight; nil for a number that is not a day.
+  /// Returns the date of a number, such as `2024-03-01`, with its time unless it is midnight; nil if the number is not
+  /// a day.
   public func dayText(of number: Double) -> String? { DayNumber.text(of: number, countsFrom1904: countsFrom1904) }
 
-  /// A workbook of these sheets.
+  /// Creates a workbook with these sheets.
   public init(sheets: [Sheet]) { self.sheets = sheets }
 
-  /// A name for a formula, usually an area.
+  /// A name for a formula, which is usually an area.
   public struct DefinedName: Hashable, Sendable {
-    /// Whatever the case of its letters.
+    /// The name; case does not matter.
     public var name: String
     /// The text of the formula, without `=`.
     public var text: String
-    /// The sheet that it belongs to, by its place; nil for all.
+    /// The index of the sheet in which the name is valid; nil for all sheets.
     public var sheet: Int?
 
-    /// A name of the workbook, or of the sheet at a place.
+    /// Creates a name of the workbook, or of the sheet with this index.
     public init(name: String, text: String, sheet: Int? = nil) {
       self.name = name
       self.text = text
@@ -38,18 +39,18 @@ extension Workbook {
   public struct Table: Hashable, Sendable {
     /// The name in formulas, ignoring case.
     public var name: String
-    /// The sheet, by its place.
+    /// The index of the sheet.
     public var sheet: Int
-    /// All its cells, headings and totals too.
+    /// All cells of the table, including headings and totals.
     public var range: CellRange
-    /// How many rows above the data have headings, from 0 to 1.
+    /// The number of heading rows above the data, 0 or 1.
     public var headings: Int
-    /// How many rows below the data have totals, from 0 to 1.
+    /// The number of total rows below the data, 0 or 1.
     public var totals: Int
-    /// The names of its columns from left to right.
+    /// The names of the columns, from left to right.
     public var columns: [String]
 
-    /// A table with a row of headings, and none of totals if nothing else is said.
+    /// Creates a table; by default with a row of headings and no row of totals.
     public init(name: String, sheet: Int, range: CellRange, headings: Int = 1, totals: Int = 0, columns: [String]) {
       self.name = name
       self.sheet = sheet
@@ -71,15 +72,15 @@ extension Workbook {
 public struct Sheet: Hashable, Sendable {
   /// The name of the sheet.
   public var name: String
-  /// The cells that hold something.
+  /// The cells that are not empty.
   public var cells: [CellAddress: Cell] = [:]
-  /// The rows that are not shown, counted from 0.
+  /// The hidden rows, counted from 0.
   public var hiddenRows: Set<Int> = []
 
-  /// An empty sheet.
+  /// Creates an empty sheet.
   public init(name: String) { self.name = name }
 
-  /// The rectangle of all cells that hold something; nil without any.
+  /// The rectangle around all cells that are not empty; nil if there are none.
   ///
   /// - Complexity: linear in the cells.
   public var used: CellRange? {
@@ -96,65 +97,65 @@ public struct Sheet: Hashable, Sendable {
 
 /// The content of a cell.
 public struct Cell: Hashable, Sendable {
-  /// The value of a cell: of a formula the one that was computed last.
+  /// The value of a cell; for a formula, the last computed value.
   public enum Value: Hashable, Sendable {
     case nothing
-    /// Finite.
+    /// A finite number.
     case number(Double)
     case boolean(Bool)
     case text(String)
-    /// Such as `#DIV/0!`.
+    /// An error such as `#DIV/0!`.
     case error(String)
   }
 
   /// The formula of a cell.
   public struct Formula: Hashable, Sendable {
-    /// Its text, without `=`.
+    /// The text of the formula, without `=`.
     public var text: String
-    /// The rows and columns by which relative references are shifted from the text, if cells share it.
+    /// The offset of relative references from the text, if cells share the formula.
     public var shift = CellShift()
-    /// The cells that an array formula fills; nil for others.
+    /// The cells that an array formula fills; nil for other formulas.
     public var array: CellRange?
     /// Whether it belongs to a data table, whose text is meaningless.
     public var isDataTable = false
 
-    /// A formula of a cell of its own.
+    /// Creates a formula that no other cell shares.
     public init(text: String) { self.text = text }
   }
 
-  /// Its value.
+  /// The value of the cell.
   public var value: Value
-  /// Its formula; nil for a constant.
+  /// The formula of the cell; nil for a constant.
   public var formula: Formula?
-  /// The format of its number; nil for a plain number.
+  /// The format of the cell's number; nil for a plain number.
   public var form: Form?
-  /// How its number is shown in a file that is written, such as `0.00%`; nil for a plain number.
+  /// The number format code for writing the cell, such as `0.00%`; nil for a plain number.
   public var numberCode: String?
 
   /// The format of a number.
   public enum Form: Hashable, Sendable {
-    /// A day or a time.
+    /// A date or a time.
     case date
     case percent
-    /// An amount, with its currency, such as `€`.
+    /// An amount of money with its currency, such as `€`.
     case currency(String)
   }
 
-  /// A cell that holds this.
+  /// Creates a cell with a value and an optional formula.
   public init(_ value: Value, formula: Formula? = nil) {
     self.value = value
     self.formula = formula
   }
 }
 
-/// A way from one cell to another.
+/// The offset from one cell to another.
 public struct CellShift: Hashable, Sendable {
-  /// Downwards.
+  /// The number of rows downwards.
   public var rows = 0
-  /// To the right.
+  /// The number of columns to the right.
   public var columns = 0
 
-  /// An offset by this many rows and columns.
+  /// Creates an offset of rows and columns.
   public init(rows: Int = 0, columns: Int = 0) {
     self.rows = rows
     self.columns = columns

@@ -1,10 +1,10 @@
 extension Workbook {
   /// Reads the bytes of an `.xlsx` or `.xlsm` file.
   ///
-  /// Macros are not looked at, nothing that is elsewhere is read.
+  /// Macros are ignored, and nothing outside the file is read.
   ///
-  /// - Throws: the first problem found.
-  /// - Complexity: linear in the unpacked bytes, which `limits` limit; no recursion.
+  /// - Throws: The first problem found.
+  /// - Complexity: Linear in the unpacked bytes, which `limits` bound; no recursion.
   public init(_ bytes: [UInt8], limits: WorkbookLimits = .standard) throws(WorkbookProblem) {
     var archive = try ZipArchive(bytes, limits: limits)
     let main = try Self.mainPart(of: &archive)
@@ -29,7 +29,7 @@ extension Workbook {
     countsFrom1904 = parts.countsFrom1904
     var room = limits.cells
     for (name, id) in parts.sheets {
-      // A sheet of a chart alone holds no cells; it keeps its place, by which names belong to sheets.
+      // A sheet with only a chart has no cells, but keeps its index, because names refer to sheets by index.
       guard let relation = relations.byID[id], relation.type == "worksheet" else {
         sheets.append(Sheet(name: name))
         continue
@@ -58,7 +58,7 @@ extension Workbook {
   }
 }
 
-/// The targets of a part, from its part of relations; those outside the archive are ignored.
+/// The relations of a part to other parts; targets outside the archive are ignored.
 private struct Relations: XMLVisitor {
   private(set) var byID: [String: (type: String, target: String)] = [:]
   private let folder: String
@@ -72,7 +72,7 @@ private struct Relations: XMLVisitor {
 
   func target(ofType type: String) -> String? { targets(ofType: type).first }
 
-  /// In the order of their names.
+  /// Returns the targets of a type, sorted by name.
   func targets(ofType type: String) -> [String] {
     byID.values.filter { $0.type == type }.map(\.target).sorted()
   }
@@ -87,7 +87,7 @@ private struct Relations: XMLVisitor {
 
   mutating func end(_ name: String, _ text: String) {}
 
-  /// The name of a part that is named from a folder.
+  /// Returns the path of a part from a target that may be relative to `folder`.
   private static func resolved(_ target: String, in folder: String) -> String {
     if target.hasPrefix("/") { return String(target.dropFirst()) }
     var steps = folder.split(separator: "/")
@@ -102,7 +102,7 @@ private struct Relations: XMLVisitor {
   }
 }
 
-/// The content of the main part: sheets, names, and the first day.
+/// The content of the main part: sheets, names, and the first day number.
 private struct WorkbookParts: XMLVisitor {
   private(set) var sheets: [(name: String, id: String)] = []
   private(set) var names: [Workbook.DefinedName] = []
@@ -127,7 +127,7 @@ private struct WorkbookParts: XMLVisitor {
 }
 
 extension String? {
-  /// Whether an attribute says yes.
+  /// Whether the attribute is `1` or `true`.
   fileprivate var isTrue: Bool { self == "1" || self == "true" }
 }
 
@@ -152,7 +152,7 @@ private struct SharedTexts: XMLVisitor {
   }
 }
 
-/// The name and place of a table.
+/// Reads the name, range and columns of a table.
 private struct TableReader: XMLVisitor {
   private(set) var table: Workbook.Table?
   private let sheet: Int
@@ -168,7 +168,7 @@ private struct TableReader: XMLVisitor {
       table = Workbook.Table(
         name: name, sheet: sheet, range: range, headings: attributes["headerRowCount"] == "0" ? 0 : 1,
         totals: attributes["totalsRowCount"].map { $0 == "0" ? 0 : 1 } ?? 0, columns: [])
-    // Line feeds in names are written so that no reader takes them for blanks.
+    // Line feeds in names are escaped, so that readers do not take them for blanks.
     case "tableColumn": table?.columns.append((attributes["name"] ?? "").replacing("_x000a_", with: "\n"))
     default: break
     }
@@ -180,7 +180,7 @@ private struct TableReader: XMLVisitor {
 /// The number formats of styles.
 private struct CellStyles: XMLVisitor {
   private var codes: [Int: Cell.Form] = [:]
-  /// By style.
+  /// The number format of each style, by style index; nil if the style has none.
   private var forms: [Cell.Form?] = []
   private var isInCells = false
 
@@ -201,7 +201,7 @@ private struct CellStyles: XMLVisitor {
     if name == "cellXfs" { isInCells = false }
   }
 
-  /// The forms that every spreadsheet has.
+  /// Returns the format of a number that is predefined in every spreadsheet.
   private static func known(_ number: Int) -> Cell.Form? {
     switch number {
     case 9, 10: .percent
@@ -211,7 +211,7 @@ private struct CellStyles: XMLVisitor {
   }
 }
 
-/// The cells of a sheet.
+/// Reads the cells of a sheet.
 private struct SheetReader: XMLVisitor {
   private(set) var sheet: Sheet
   private let texts: [String]
@@ -219,7 +219,7 @@ private struct SheetReader: XMLVisitor {
   private let countsFrom1904: Bool
   private let room: Int
   private let limit: Int
-  /// Formulas that cells share, by their number.
+  /// The formulas that cells share, by their index.
   private var shared: [Int: (text: String, at: CellAddress)] = [:]
   private var next = CellAddress(row: -1, column: 0)
   private var type = "n"
@@ -299,7 +299,7 @@ private struct SheetReader: XMLVisitor {
   private var cellFormula: Cell.Formula? {
     mutating get {
       guard let (text, attributes) = formula else { return nil }
-      // A cell that another one's formula fills has an empty one.
+      // A cell that the array formula of another cell fills has an empty formula.
       if text.isEmpty, attributes["t"] == nil { return nil }
       var result = Cell.Formula(text: text)
       switch attributes["t"] {

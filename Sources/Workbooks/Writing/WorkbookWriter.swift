@@ -1,11 +1,11 @@
 import TextScanning
 
 extension Workbook {
-  /// The bytes of an `.xlsx` file: the same for the same workbook.
+  /// Returns the bytes of an `.xlsx` file; equal workbooks give equal bytes.
   ///
-  /// Formulas are written with the values of their cells, and are to be computed again when the file is opened.
+  /// Formulas are written with the values of their cells, and are computed again when the file is opened.
   ///
-  /// - Complexity: n log n in the cells.
+  /// - Complexity: O(*n* log *n*) in the number of cells.
   public func bytes() -> [UInt8] {
     var archive = ZipWriter()
     let form = "http://schemas.openxmlformats.org"
@@ -71,15 +71,15 @@ extension Workbook {
   }
 }
 
-/// The styles of a workbook: a plain one, and one for each number format code.
+/// The styles of a workbook: a plain style, and one style per number format code.
 ///
-/// The standard lets a workbook have none, and some readers refuse it then.
+/// The standard allows a workbook without styles, but some readers refuse it.
 private struct NumberStyles {
-  /// The codes below this number are those that every spreadsheet has.
+  /// The number of the first own code; lower numbers are predefined in every spreadsheet.
   private static let firstNumber = 164
 
   private let codes: [String]
-  /// The place of a code's style.
+  /// The style index of each code.
   let places: [String: Int]
 
   init(of sheets: [Sheet]) {
@@ -164,7 +164,7 @@ extension Cell {
   }
 }
 
-/// XML while it is written.
+/// A buffer of XML text.
 private struct XMLText {
   private(set) var bytes: [UInt8]
 
@@ -173,7 +173,7 @@ private struct XMLText {
   /// Appends markup.
   mutating func write(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
-  /// Appends a text; characters that XML does not allow become U+FFFD.
+  /// Appends an escaped text; characters that XML does not allow become U+FFFD.
   mutating func write(escaping text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,19 +1,19 @@
 extension TableChoice {
-  /// In which order the parts of a date stand.
+  /// The order of the parts of a date.
   public static let dates = TableChoice(
     "dates", .words(DateOrder.allCases.map(\.rawValue)), "order",
     help: "The order of day, month and year in dates: dmy, mdy or ymd.")
 }
 
 extension TableChoices {
-  /// In which order the parts of a date stand.
+  /// The order of the parts of a date.
   public var dateOrder: DateOrder? {
     get { TableChoice.dates.text(in: self).flatMap { DateOrder(rawValue: $0) } }
     set { TableChoice.dates.set(newValue.map { .text($0.rawValue) }, in: &self) }
   }
 }
 
-/// The order in which day, month and year stand in dates.
+/// The order of day, month and year in dates.
 public enum DateOrder: String, CaseIterable, Hashable, Sendable {
   /// Day, month, year.
   case dmy
@@ -22,7 +22,7 @@ public enum DateOrder: String, CaseIterable, Hashable, Sendable {
   /// Year, month, day.
   case ymd
 
-  /// The order in words: "day first".
+  /// The order in words, such as "day first".
   public var words: String {
     switch self {
     case .dmy: "day first"

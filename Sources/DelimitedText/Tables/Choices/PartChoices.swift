@@ -1,13 +1,13 @@
 /// The choices of where the parts of a table are, and how its bytes are decoded.
 extension TableChoice {
-  /// How the bytes are decoded.
+  /// The encoding of the bytes.
   public static let encoding = TableChoice(
     "encoding", .words(TextEncoding.names), "name", help: "Character encoding, such as utf-8 or windows-1252.")
 
-  /// How many lines stand before the header.
+  /// The number of lines before the header.
   public static let skip = TableChoice("skip", .count, "lines", help: "Number of lines before the header.")
 
-  /// How many rows the header has.
+  /// The number of rows in the header.
   public static let headerRows = TableChoice(
     "header", flag: "header-rows", label: "header rows", .count, "count", help: "Number of header rows.")
 
@@ -15,33 +15,33 @@ extension TableChoice {
   public static let unitsRow = TableChoice(
     "unitsRow", flag: "units-row", .truth, help: "Whether the row below the header holds units.")
 
-  /// How many rows at the end are left out.
+  /// The number of rows at the end that are left out.
   public static let footer = TableChoice(
     "footer", .count, "rows", help: "Number of rows to leave out at the end; 0 keeps totals.")
 
-  /// What a line that is no row begins with.
+  /// The prefix of comment lines.
   public static let comment = TableChoice(
     "comment", .text, "text", help: "Prefix of comment lines, which are not rows.")
 
-  /// Which of several tables is read.
+  /// The table to read if there are several.
   public static let table = TableChoice(
     "table", .name, "name", help: "Which of several tables, by its name or number.")
 }
 
 extension TableChoices {
-  /// How the bytes are decoded.
+  /// The encoding of the bytes.
   public var encoding: TextEncoding? {
     get { TableChoice.encoding.text(in: self).flatMap { TextEncoding(name: $0) } }
     set { TableChoice.encoding.set(newValue.map { .text($0.name) }, in: &self) }
   }
 
-  /// How many lines stand before the header, 0 and up.
+  /// The number of lines before the header; at least 0.
   public var skippedLines: Int? {
     get { TableChoice.skip.count(in: self) }
     set { TableChoice.skip.set(newValue.map { .count($0) }, in: &self) }
   }
 
-  /// How many rows the header has, 0 and up.
+  /// The number of rows in the header; at least 0.
   public var headerRows: Int? {
     get { TableChoice.headerRows.count(in: self) }
     set { TableChoice.headerRows.set(newValue.map { .count($0) }, in: &self) }
@@ -53,19 +53,19 @@ extension TableChoices {
     set { TableChoice.unitsRow.set(newValue.map { .truth($0) }, in: &self) }
   }
 
-  /// How many rows at the end are left out; 0 keeps total rows too.
+  /// The number of rows at the end that are left out; 0 keeps total rows too.
   public var footerRows: Int? {
     get { TableChoice.footer.count(in: self) }
     set { TableChoice.footer.set(newValue.map { .count($0) }, in: &self) }
   }
 
-  /// What a line that is no row begins with.
+  /// The prefix of comment lines.
   public var comment: String? {
     get { TableChoice.comment.text(in: self) }
     set { TableChoice.comment.set(newValue.map { .text($0) }, in: &self) }
   }
 
-  /// Which of several tables is read: its name, or its number from 1.
+  /// The table to read if there are several: its name, or its number from 1.
   public var table: String? {
     get { TableChoice.table.text(in: self) }
     set { TableChoice.table.set(newValue.map { .text($0) }, in: &self) }

@@ -6,14 +6,14 @@ import TextScanning
 /// Reads a graph in the DOT language: nodes with their labels, edges between nodes, clusters; everything else is
 /// skipped.
 ///
-/// The attribute `comment` of a node, or the first line of its label, may be a definition; `pos` is its place in
-/// points, upwards. No recursion.
+/// The attribute `comment` of a node, or the first line of its label, may be a definition. `pos` is its position in
+/// points, counted upwards. Nothing is recursive.
 struct DOTReader {
   private var scanner: DOTScanner
   private var token: DOTScanner.Token
   private var graph = ReadGraph()
   private var cards: [String: Int] = [:]
-  /// The subgraphs around the current place, the innermost last: its frame, nil for one without a frame.
+  /// The frame of each subgraph around the present position, the innermost last; nil for a subgraph without a frame.
   private var open: [Int?] = []
   private var edgesOfGroups = 0
 
@@ -32,7 +32,7 @@ struct DOTReader {
 
   private mutating func advance() throws(ReadingError) { token = try scanner.next() }
 
-  /// Whether that sign is next; it is passed then.
+  /// Skips a sign and returns true if it is next.
   private mutating func take(_ sign: Unicode.Scalar) throws(ReadingError) -> Bool {
     guard token.kind == .sign(UInt8(ascii: sign)) else { return false }
     try advance()
@@ -41,7 +41,7 @@ struct DOTReader {
 
   private func stop(_ sentence: String) -> ReadingError { ReadingError(.badPicture(sentence), at: token.offset) }
 
-  /// The word or markup that is next.
+  /// Reads the next word or markup; throws if there is none.
   private mutating func takeText(_ what: String) throws(ReadingError) -> String {
     switch token.kind {
     case .word(let text, _), .markup(let text):
@@ -51,7 +51,7 @@ struct DOTReader {
     }
   }
 
-  /// Whether a keyword, in any case and not in quotes, is next; it is passed then.
+  /// Skips a keyword and returns true if it is next, in any case but without quotes.
   private mutating func take(keyword: String) throws(ReadingError) -> Bool {
     guard isAt(keyword) else { return false }
     try advance()
@@ -92,7 +92,7 @@ struct DOTReader {
     if try take(";") { return }
     if try take("}") {
       open.removeLast()
-      // What a subgraph stands in an edge for is all of its nodes.
+      // A subgraph in an edge means all of its nodes.
       if open.isEmpty { return }
       if token.kind == .edge { try passEdgeOfGroup() }
       _ = try readAttributes()
@@ -135,7 +135,7 @@ struct DOTReader {
     if let frame = open.last ?? nil { graph.frames[frame] = title } else { graph.title = title }
   }
 
-  /// A node, or edges from one to the next.
+  /// Reads a node, or edges from each node to the next.
   private mutating func readNode(_ name: String, at offset: Int) throws(ReadingError) {
     enter(name, at: offset)
     try passPort()
@@ -165,12 +165,12 @@ struct DOTReader {
     edgesOfGroups += 1
   }
 
-  /// Passes `:port` and `:port:side`.
+  /// Skips `:port` and `:port:side`.
   private mutating func passPort() throws(ReadingError) {
     while try take(":") { _ = try takeText("the name of a port") }
   }
 
-  /// Reads `[a=b, …]`, which may stand several times.
+  /// Reads `[a=b, …]`, which may occur several times.
   private mutating func readAttributes() throws(ReadingError) -> [String: String] {
     var attributes: [String: String] = [:]
     while try take("[") {
@@ -188,7 +188,7 @@ struct DOTReader {
 
   private mutating func enter(_ name: String, at offset: Int) {
     if let place = cards[name] {
-      // A cluster takes what is named in it, also where that is drawn already.
+      // A cluster also gets nodes that it mentions but that were defined before.
       if let frame = open.last ?? nil { graph.cards[place].frame = frame }
       return
     }
@@ -201,7 +201,7 @@ struct DOTReader {
     if let label = attributes["label"], label != "\\N" { graph.cards[place].text = Self.words(of: label) }
     if let comment = attributes["comment"].map(Self.unescaped) {
       graph.cards[place].definition = comment
-      // Of a note its name and kind stand before the text.
+      // In a note, its name and kind precede the text.
       let lines = graph.cards[place].text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       if comment.hasSuffix(": note"), lines.first.map(String.init) == comment {
         graph.cards[place].text = lines.count > 1 ? String(lines[1]) : ""
@@ -210,10 +210,10 @@ struct DOTReader {
     if let position = attributes["pos"], let cell = Self.cell(at: position) { graph.cards[place].place = cell }
   }
 
-  /// The words of a label: of a record those of its last field, as in our own export.
+  /// Returns the text of a label; for a record, of its last field, as in this program's export.
   private static func words(of label: String) -> String {
     guard label.hasPrefix("{"), label.hasSuffix("}") else { return unescaped(label) }
-    // Behind the last port, whose brackets alone are not escaped.
+    // The last field follows the last port, whose brackets are the only ones without escapes.
     var (field, isEscaped) = (String.UnicodeScalarView(), false)
     for scalar in label.unicodeScalars.dropFirst().dropLast() {
       if !isEscaped, ">|{}".unicodeScalars.contains(scalar) {
@@ -226,7 +226,8 @@ struct DOTReader {
     return unescaped(String(field)).replacing("&amp;", with: "&").trimmingBlanks
   }
 
-  /// A text without escapes: line ends for `\n`, `\l` and `\r`, else the character after the backslash.
+  /// Returns a text with escapes replaced: `\n`, `\l` and `\r` by line feeds, others by the character after the
+  /// backslash.
   private static func unescaped(_ text: String) -> String {
     var result = ""
     var isEscaped = false
@@ -243,7 +244,7 @@ struct DOTReader {
     return result
   }
 
-  /// The cell of a place in points; a character has about as many points as a canvas has pixels.
+  /// Returns the cell at a position in points; a character has about as many points as pixels on a canvas.
   private static func cell(at position: String) -> Point? {
     let numbers = position.split { $0 == "," || $0 == "!" || $0 == " " }.compactMap { Double($0) }
     guard numbers.count >= 2, numbers.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }

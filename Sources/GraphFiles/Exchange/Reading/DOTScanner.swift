@@ -1,11 +1,11 @@
 import TextScanning
 
-/// Reads the words and signs of the DOT language (graphviz.org/doc/info/lang.html) one after the other.
+/// Reads the tokens of the DOT language (graphviz.org/doc/info/lang.html) one after the other.
 struct DOTScanner {
-  /// A word or a sign, and its start.
+  /// A token and its offset.
   struct Token {
     enum Kind: Equatable {
-      /// A name, a number or a quoted text, with escapes as they were written except for `\"`.
+      /// A name, a number or a quoted text; of its escapes, only `\"` is replaced.
       case word(String, isQuoted: Bool)
       /// A text in angle brackets, without the outermost ones.
       case markup(String)
@@ -30,9 +30,9 @@ struct DOTScanner {
 
   private func byte(_ ahead: Int = 0) -> UInt8 { offset + ahead < text.count ? text[offset + ahead] : 0 }
 
-  /// The next word or sign.
+  /// Returns the next token.
   ///
-  /// - Throws: at an invalid token, and at a text or comment that does not end.
+  /// - Throws: An error for an invalid token, or for a text or comment that does not end.
   mutating func next() throws(ReadingError) -> Token {
     try skip()
     let start = offset
@@ -51,7 +51,7 @@ struct DOTScanner {
     }
   }
 
-  /// Passes blanks, remarks, and lines of a preprocessor.
+  /// Skips blanks, comments, and preprocessor lines.
   private mutating func skip() throws(ReadingError) {
     while offset < text.count {
       switch byte() {
@@ -87,7 +87,7 @@ struct DOTScanner {
         offset += 2
       case UInt8(ascii: "\\") where byte(1) == ASCII.lineFeed: offset += 2
       case UInt8(ascii: "\\"):
-        // The byte behind it is none that ends the text, also where it is a backslash.
+        // The byte after the backslash does not end the text, even if it is a backslash.
         bytes.append(byte())
         if offset + 1 < text.count { bytes.append(byte(1)) }
         offset += 2
@@ -116,7 +116,7 @@ struct DOTScanner {
     throw ReadingError(.badPicture("a string in angle brackets is not closed"), at: start)
   }
 
-  /// A name or a number.
+  /// Reads a name or a number.
   private mutating func bare() throws(ReadingError) -> String {
     let start = offset
     while offset < text.count, Self.isOfWord(byte()) || byte() == UInt8(ascii: "-") && offset == start { offset += 1 }

@@ -4,23 +4,25 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Converts a drawing to a document.
+/// Converts a graph of another program to a document.
 ///
-/// A card is a node if its first line is `name = formula`, or if it is a number and its id is a name; any other card is
+/// A card is a node if its first line is `name = formula`, or if it is a number and its ID is a name; any other card is
 /// a note.
 ///
 /// Wires follow from the names that formulas mention; other edges are counted and left out.
 struct GraphConversion {
   private let graph: ReadGraph
   private let limits: Limits
-  /// The names of the nodes that the cards become, by the places of the cards.
+  /// The names of the nodes for the cards, by card index.
   private var names: [String] = []
   private var taken: Set<String> = []
-  /// The definitions, one a line, with the places of their cards.
+  /// The definitions, one per line, with the indices of their cards.
   private var lines: [(text: String, card: Int)] = []
   private var notes: [(name: String, card: Int)] = []
 
-  /// - Complexity: linear in the cards and their words.
+  /// Creates a conversion by dividing the cards into nodes and notes.
+  ///
+  /// - Complexity: Linear in the cards and their texts.
   init(_ graph: ReadGraph, limits: Limits) {
     self.graph = graph
     self.limits = limits
@@ -40,9 +42,9 @@ struct GraphConversion {
     }
   }
 
-  /// The document; an error if the definitions close a loop or are too many.
+  /// Returns the document; throws if the definitions close a loop or are too many.
   ///
-  /// - Complexity: linear in the picture.
+  /// - Complexity: Linear in the graph.
   func convert() throws(ReadingError) -> GraphIntake {
     if graph.cards.count > limits.nodes { throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: 0) }
     let document = Document(try definitions())
@@ -66,19 +68,19 @@ struct GraphConversion {
 
   // MARK: - Cards
 
-  /// The name and the line that a card defines; nil for a card that is a note.
+  /// Returns the name and the definition of a card; nil for a card that is a note.
   private func definition(of card: ReadGraph.Card) -> (name: String, line: String)? {
     let first = card.text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
     let line = (card.definition ?? first).trimmingBlanks
     if line.isEmpty || line.utf8.count > Formula.longestText { return nil }
     if let name = Self.name(definedBy: line) { return (name, line) }
-    // A number alone is one of that name; a word alone would be a formula too.
+    // A number alone is a node named by the ID; a word alone would be a formula too, so it is not.
     let named = "\(card.id) = \(line)"
     guard NodeName.problem(in: card.id) == nil, Self.name(definedBy: named, onlyNumber: true) != nil else { return nil }
     return (card.id, named)
   }
 
-  /// The name of the one node that a line defines; nil if it defines none, several or a function.
+  /// Returns the name of the single node that a line defines; nil if it defines none, several or a function.
   private static func name(definedBy line: String, onlyNumber: Bool = false) -> String? {
     guard !line.utf8.contains(where: { $0 == ASCII.lineFeed || $0 == UInt8(ascii: "#") }),
       let contents = try? DefinitionText.read(Array(line.utf8)), contents.count == 1, contents.groups.isEmpty,
@@ -141,7 +143,7 @@ struct GraphConversion {
     return edits
   }
 
-  /// A title for each frame: one that another has gets a number.
+  /// Returns a title for each frame; a repeated title gets a number.
   private func frameTitles() -> [String] {
     var known: Set<String> = []
     return graph.frames.map { wanted in

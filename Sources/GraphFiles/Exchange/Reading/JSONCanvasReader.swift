@@ -5,16 +5,17 @@ import TextScanning
 
 /// Reads JSON Canvas 1.0 (jsoncanvas.org, March 2024): text cards, files, links, groups and edges.
 ///
-/// Each card keeps its object as it was read, and the document the edges and groups, so that all of it can be written again.
+/// Each card keeps its original object, and the document the edges and groups, so that all can be exported again.
 struct JSONCanvasReader {
-  /// The member with the parts of a document that only a canvas has.
+  /// The key of the member with the parts of a document that only a canvas has.
   static let key = "jsonCanvas"
 
   private var scanner: DocumentScanner
   private var graph = ReadGraph()
   private var known: Set<String> = []
-  /// The cards' boxes and the groups', in pixels, by their places.
+  /// The boxes of the cards in pixels, by card index.
   private var boxes: [PixelBox] = []
+  /// The boxes of the groups in pixels, with their original texts.
   private var groups: [(box: PixelBox, text: String)] = []
   private var edges: [String] = []
 
@@ -57,7 +58,7 @@ struct JSONCanvasReader {
     return graph
   }
 
-  /// Reads an array of objects, each by itself.
+  /// Reads an array of objects, each with `element`.
   private mutating func readList(
     _ element: (inout JSONCanvasReader) throws(ReadingError) -> Void
   ) throws(ReadingError) {
@@ -113,9 +114,9 @@ struct JSONCanvasReader {
     edges.append(object.text)
   }
 
-  /// Puts each card into the smallest group that contains it completely.
+  /// Assigns each card to the smallest group that completely contains it.
   ///
-  /// - Complexity: the cards times the groups.
+  /// - Complexity: The number of cards times the number of groups.
   private mutating func enterFrames() {
     let order = groups.indices.sorted { groups[$0].box.area < groups[$1].box.area }
     for card in graph.cards.indices {
@@ -124,17 +125,17 @@ struct JSONCanvasReader {
   }
 }
 
-/// An object of a canvas: its texts and numbers by their keys, and all of it as it was read.
+/// An object of a canvas: its texts and numbers by key, and its original text.
 struct CanvasObject {
   private(set) var words: [String: String] = [:]
   private var numbers: [String: Double] = [:]
-  /// On one line.
+  /// The original text, on one line.
   private(set) var text = ""
 
   /// The content of a card: its text, or the target of a link or a file.
   var content: String { words["text"] ?? words["url"] ?? words["file"] ?? "" }
 
-  /// Its box; nil if a side is missing, or outside the plane.
+  /// The box of the object; nil if a side is missing, or outside the plane.
   var box: PixelBox? {
     let sides = ["x", "y", "width", "height"].compactMap { numbers[$0] }
     guard sides.count == 4, sides.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }
@@ -161,14 +162,14 @@ struct CanvasObject {
     text = String(decoding: rewritten, as: UTF8.self)
   }
 
-  /// An object from its stored text; nil for an invalid text.
+  /// Creates an object from its stored text; nil if the text is invalid.
   init?(kept text: String) {
     let object = try? Self.reading(text) { scanner throws(ReadingError) in try CanvasObject(&scanner) }
     guard let object else { return nil }
     self = object
   }
 
-  /// Reads a text that a document keeps, which anybody may have changed.
+  /// Reads a text that a document keeps, which another program may have changed.
   static func reading<Result>(
     _ text: String, _ body: (inout DocumentScanner) throws(ReadingError) -> Result
   ) throws(ReadingError) -> Result {
@@ -181,12 +182,12 @@ struct CanvasObject {
   }
 }
 
-/// The stored parts of the original canvas, beside its cards.
+/// The stored parts of the original canvas besides its cards.
 struct CanvasRest {
   private(set) var groups: [CanvasObject] = []
   private(set) var edges: [CanvasObject] = []
 
-  /// From its stored text; nil for an invalid text.
+  /// Creates the parts from their stored text; nil if the text is invalid.
   init?(kept text: String) {
     let rest = try? CanvasObject.reading(text) { scanner throws(ReadingError) in try CanvasRest(&scanner) }
     guard let rest else { return nil }
@@ -219,7 +220,7 @@ struct PixelBox {
 
   var area: Double { width * height }
 
-  /// The cell of its top left corner.
+  /// The cell at the top left corner.
   var place: Point {
     func cell(_ pixels: Double, _ size: Int) -> Int { Int(exactly: (pixels / Double(size)).rounded(.down)) ?? 0 }
     return Point(column: cell(x, CanvasScale.width), row: cell(y, CanvasScale.height))

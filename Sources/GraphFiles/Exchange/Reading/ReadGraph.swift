@@ -1,26 +1,26 @@
 import Geometry
 public import GraphDocument
 
-/// A picture of another program as it was read: cards with words, edges between them, frames around them.
+/// A graph as read from another program's file: cards with texts, edges between cards, frames around cards.
 struct ReadGraph {
-  /// A card, box or node.
+  /// A card, which is also called a box or a node.
   struct Card {
-    /// The id in edges; unique.
+    /// The unique ID that edges use.
     var id: String
-    /// Its words; the first line may be a definition.
+    /// The text; its first line may be a definition.
     var text: String
-    /// The definition, if it is stated apart from the words.
+    /// The definition, if it is stated separately from the text.
     var definition: String?
     var place: Point?
     /// The index of its frame.
     var frame: Int?
-    /// The other program's own data, kept to be written again.
+    /// The other program's own data, kept for export.
     var origin: ForeignMember?
-    /// Where it begins in the text.
+    /// The offset at which the card begins in the text.
     var offset: Int
   }
 
-  /// An edge between two cards, by their ids.
+  /// An edge between two cards, by their IDs.
   struct Edge: Hashable {
     var source: String
     var target: String
@@ -29,22 +29,22 @@ struct ReadGraph {
   var title: String?
   var cards: [Card] = []
   var edges: [Edge] = []
-  /// Titles, which need not be unique.
+  /// The titles of frames, which need not be unique.
   var frames: [String] = []
-  /// The data of the whole, kept to be written again.
+  /// The other program's data of the whole graph, kept for export.
   var origin: [ForeignMember] = []
   /// The parts that were left out during reading, as phrases with counts.
   var leftOut: [String] = []
 }
 
-/// A document made of another program's picture.
+/// A document created from another program's graph.
 public struct GraphIntake: Sendable {
   /// The document.
   public let contents: DocumentContents
-  /// The parts of the picture that it lacks, as phrases with counts.
+  /// The parts of the graph that the document lacks, as phrases with counts.
   public let leftOut: [String]
 
-  /// A document, and the parts that it lacks.
+  /// Creates the result from a document and the parts that it lacks.
   public init(contents: DocumentContents, leftOut: [String] = []) {
     self.contents = contents
     self.leftOut = leftOut

@@ -3,28 +3,28 @@ import Workbooks
 
 /// Functions that test whether a value is an error, by `failed` and `ifFailed`.
 extension FormulaTranslation {
-  /// A lookup whose error means that nothing was found, except for errors of the searched value.
+  /// A lookup that fails only if nothing is found, or if the searched value fails.
   struct Lookup {
-    /// The place of the searched value.
+    /// The index of the searched value in the formula's parts.
     let sought: Int
   }
 
-  /// The functions that may give `#N/A` if nothing else does.
+  /// The functions that can give `#N/A` although no argument does.
   private static let givingNotAvailable: Set = [
     "NA", "MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP", "XLOOKUP", "INDEX", "RANK", "IFS", "SWITCH",
   ]
 
-  /// Whether a cell may be an error: it has a formula.
+  /// Returns whether a cell can become an error: it has a formula.
   func mayFail(_ key: CellKey) -> Bool { cells[key]?.formula != nil }
 
-  /// Whether a cell is an error for ever.
+  /// Returns whether a cell is a constant error.
   private func isError(_ key: CellKey) -> Bool {
     if case .error? = cells[key]?.value { !mayFail(key) } else { false }
   }
 
   // MARK: - Errors of every kind
 
-  /// A value, or another one if it is an error.
+  /// Returns a value, or `other` if the value is an error.
   mutating func fallback(from part: Int, to other: Int) throws(SheetFormulaProblem) -> Operand {
     let value = try operand(part)
     switch value {
@@ -38,7 +38,7 @@ extension FormulaTranslation {
       if let text = self.words(otherwise) {
         return .words(try seen("ifFailed(§, §)", [words, text]))
       }
-      // A text is no number.
+      // A text is not a number.
       return .term(
         try seen("if(failed(§), §, §)", [words, number(otherwise), Self.failure]))
     case .area, .term:
@@ -48,7 +48,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// A test whether a value is an error: a form with `failed(§)` in it.
+  /// Returns a test whether a value is an error, by a template with `failed(§)`.
   mutating func failureTest(
     of part: Int, _ form: String, _ level: Term.Level = .whole
   ) throws(SheetFormulaProblem) -> Term {
@@ -67,7 +67,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// A form that tests whether its terms fail; for sets, each of their values.
+  /// Returns a template applied to terms whose failures it tests; for sets, value by value.
   private func seen(
     _ form: String, _ terms: [Term], _ level: Term.Level = .whole
   ) throws(SheetFormulaProblem) -> Term {
@@ -77,15 +77,15 @@ extension FormulaTranslation {
     } else {
       result = Term(form, terms, level: level)
     }
-    // Of a set the one that fails would count for all.
+    // In a set, a single failing value would count for all.
     result.isElementwise = false
     return result.withoutFailures
   }
 
-  /// The most values of a set that are written one by one.
+  /// The largest number of values of a set that are written one by one.
   private static let mostValues = 64
 
-  /// The form for each value of sets: cells that may fail are used one by one, others as a column.
+  /// Applies a template to each value of sets: one by one if cells can fail, else as a formula for every point.
   private func pointByPoint(
     _ form: String, _ terms: [Term], _ shape: Term.Shape
   ) throws(SheetFormulaProblem) -> Term {
@@ -126,9 +126,10 @@ extension FormulaTranslation {
 
   // MARK: - One kind of error
 
-  /// The lookup that an argument is, if `#N/A` is the only error that it gives by itself; nil if no error is `#N/A`.
+  /// Returns the lookup in an argument if `#N/A` is the only error that it gives by itself; nil if it never gives
+  /// `#N/A`.
   ///
-  /// - Throws: if `#N/A` cannot be distinguished from other errors.
+  /// - Throws: A problem if `#N/A` cannot be distinguished from other errors.
   mutating func lookup(_ part: Int, in function: String) throws(SheetFormulaProblem) -> Lookup? {
     if let sought = try sought(by: part) { return Lookup(sought: sought) }
     if try mayBeNotAvailable(part) {
@@ -137,7 +138,7 @@ extension FormulaTranslation {
     return nil
   }
 
-  /// Another value, unless the searched value of a lookup is an error, which counts then.
+  /// Returns `other`, unless the searched value of a lookup is an error; then the result is this error.
   mutating func unless(_ lookup: Lookup, _ other: Operand) throws(SheetFormulaProblem) -> Operand {
     let value: Term
     switch try operand(lookup.sought) {
@@ -153,7 +154,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// The searched value of a lookup among cells without formulas; nil for anything else.
+  /// Returns the index of the searched value of a lookup among cells without formulas; nil for anything else.
   private mutating func sought(by place: Int) throws(SheetFormulaProblem) -> Int? {
     let part = kind(of: place)
     guard case .call(let name) = part.kind, let first = part.operands.first else { return nil }
@@ -173,7 +174,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// Whether a part consists of constants and of cells without formulas and errors.
+  /// Returns whether a part consists of constants and of cells without formulas and errors.
   private mutating func isConstant(_ place: Int) throws(SheetFormulaProblem) -> Bool {
     switch kind(of: place).kind {
     case .number, .text, .boolean, .missing, .array: return true
@@ -193,7 +194,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// Whether a part may be `#N/A`; the recursion is as deep as formulas are nested, which their reader limits.
+  /// Returns whether a part can be `#N/A`; the recursion is as deep as the formula is nested, which the parser limits.
   private mutating func mayBeNotAvailable(_ place: Int) throws(SheetFormulaProblem) -> Bool {
     let part = kind(of: place)
     switch part.kind {
@@ -208,7 +209,7 @@ extension FormulaTranslation {
 }
 
 extension Term {
-  /// Whether it works on each value of sets of this many values as on numbers.
+  /// Returns whether the term works on each value of sets with `count` values as on single numbers.
   fileprivate func isPointByPoint(_ count: Int) -> Bool {
     pieces.allSatisfy { piece in
       switch piece {
@@ -225,7 +226,7 @@ extension Term {
     }
   }
 
-  /// The term for one value, with replacements for sets.
+  /// Returns the term for a single value, with sets replaced.
   fileprivate func replacingSets(_ replaced: (Piece) -> Piece) -> Term {
     var result = reduced
     result.pieces = pieces.map { $0.isSet ? replaced($0) : $0 }
@@ -241,7 +242,7 @@ extension Term.Piece {
     }
   }
 
-  /// One of the values of a set.
+  /// Returns the value of a set at an index.
   fileprivate func value(at index: Int) -> Term.Piece {
     switch self {
     case .list(let keys): .cell(keys[index])

@@ -8,7 +8,7 @@ extension SheetFunction {
     form("SINH", "sinh(§)"), form("COSH", "cosh(§)"), form("TANH", "tanh(§)"),
     form("ASINH", "asinh(§)"), form("ACOSH", "acosh(§)"), form("ATANH", "atanh(§)"),
     form("DEGREES", "degrees(§)"), form("RADIANS", "radians(§)"),
-    // Downwards, by the digits that people see.
+    // Rounds down, by the digits that a spreadsheet shows.
     SheetFunction("INT", 1...1) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
       let isBelow = Term.joined(value, "<", Term(0), .comparison, isLoose: false)
@@ -59,7 +59,8 @@ extension SheetFunction {
     }
   }
 
-  /// To decimal places, whose fraction a spreadsheet drops; to whole numbers without them.
+  /// Returns a function that rounds to decimal places, of which a spreadsheet drops the fraction; without places, to
+  /// whole numbers.
   private static func rounding(_ name: String, _ operation: String) -> SheetFunction {
     SheetFunction(name, 1...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
@@ -74,7 +75,8 @@ extension SheetFunction {
     }
   }
 
-  /// The number of ways to choose some of a number of things, which cannot be more than there are.
+  /// Returns a function for the number of ways to choose some of several things; it fails if more are chosen than
+  /// exist.
   private static func choosing(_ name: String, _ form: String) -> SheetFunction {
     SheetFunction(name, 2...2) { translation, parts throws(SheetFormulaProblem) in
       let all = try translation.number(parts[0])
@@ -84,15 +86,15 @@ extension SheetFunction {
     }
   }
 
-  /// The numbers that a function to a multiple accepts.
+  /// The signs that a function for multiples accepts.
   private enum Signs {
-    /// A number above 0 has no multiples of a number below 0.
+    /// Refuses a positive number with a negative step.
     case notAboveNegative
-    /// Number and multiple have the same sign.
+    /// The number and the step must have the same sign.
     case same
   }
 
-  /// To a multiple of a number, 1 without one.
+  /// Returns a function that rounds to a multiple of a step, which is 1 by default.
   private static func multiple(
     _ names: String, _ form: String, _ signs: Signs, ofZero: Double? = 0, isSnapped: Bool = false
   ) -> SheetFunction {
@@ -117,8 +119,9 @@ extension SheetFunction {
     }
   }
 
-  /// To a multiple of a number, 1 without one, whose sign is ignored: upwards or downwards as in `form`, for numbers
-  /// below 0 as in `away` if there is a third argument that is not 0.
+  /// Returns a function that rounds to a multiple of a step, whose sign is ignored and which is 1 by default.
+  ///
+  /// It rounds as in `form`; a negative number as in `away` if there is a third argument other than 0.
   private static func directed(_ names: String, _ form: String, away: String? = nil) -> SheetFunction {
     SheetFunction(names, 1...(away == nil ? 2 : 3)) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
@@ -148,7 +151,7 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// 0 if the step is 0 that it is a multiple of, if that is not known.
+  /// Returns the term, or 0 if the step is 0, unless the step is a known number.
   fileprivate func orZero(where step: Term) -> Term {
     step.number != nil ? self : .choice(.joined(step, "==", Term(0), .comparison, isLoose: false), Term(0), self)
   }

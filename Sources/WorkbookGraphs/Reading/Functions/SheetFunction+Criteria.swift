@@ -30,7 +30,7 @@ extension SheetFunction {
       let chosen = try translation.chosen(Array(parts.dropFirst()), valuesAt: parts[0])
       guard !chosen.values.isEmpty else { return .term(Term(0)) }
       guard let mask = chosen.mask else { return .term(Term("\(word)(§)", [chosen.list]).reduced) }
-      // What is not chosen is as bad as the worst of all.
+      // Cells that are not chosen get the worst value, so they do not change the result.
       let worst = Term("\(smallest ? "min" : "max")(§)", [chosen.list]).reduced
       let kept = Term("if(§, §, §)", [mask, chosen.list, worst])
       return .term(Term("if(sum(§) == 0, 0, \(word)(§))", [mask, kept]).reduced)
@@ -38,11 +38,11 @@ extension SheetFunction {
   }
 }
 
-/// The cells that criteria choose: those that may be, and for these a condition that numbers decide.
+/// The cells that criteria choose: candidates, and a condition on their numbers.
 struct ChosenCells {
   /// The counted or summed cells whose criteria about texts and empty cells hold.
   var values: [CellKey]
-  /// 1 for each of the values that is chosen, 0 for each other; nil if all are.
+  /// 1 for each chosen value, 0 for every other; nil if all are chosen.
   var mask: Term?
 
   var list: Term { Term(list: values, rows: values.count, columns: 1) }
@@ -61,16 +61,16 @@ struct ChosenCells {
   }
 }
 
-/// A criterion of `COUNTIF`: a sign and the value for the comparison.
+/// A criterion of `COUNTIF`: a comparison operator and the value to compare with.
 struct Criterion {
   var sign: SheetFormula.Sign
-  /// A number that is computed, or a text.
+  /// The number to compare with, which may be computed; nil for a text.
   var number: Term?
   var text = ""
-  /// Whether the number stands for a truth: then cells with truths are compared, and others are not.
+  /// Whether the number is a truth value; then only cells with truth values are compared.
   var isTruth = false
 
-  /// Whether a cell is chosen, as far as it holds no number; nil if its number decides.
+  /// Returns whether a cell is chosen; nil if its number decides during computation.
   func chooses(_ value: Cell.Value) -> Bool? {
     let isComparable: Bool
     switch value {
@@ -86,7 +86,7 @@ struct Criterion {
     }
   }
 
-  /// Whether it requires a text, or excludes one.
+  /// Whether the criterion requires or excludes a single text without wildcards.
   var isOneText: Bool {
     number == nil && (sign == .equal || sign == .notEqual) && !text.contains { "*?~".contains($0) }
   }
@@ -100,15 +100,15 @@ struct Criterion {
   }
 }
 
-/// A text in which `*` stands for any characters and `?` for one.
+/// A text pattern in which `*` means any characters, `?` one character, and `~` escapes the next character.
 struct TextPattern {
   private let pattern: [Character]
 
   init(_ text: String) { pattern = Array(text.lowercased()) }
 
-  /// Whether the whole text matches the pattern, ignoring case.
+  /// Returns whether the whole text matches the pattern, ignoring case.
   ///
-  /// - Complexity: the product of the two lengths at most; no recursion.
+  /// - Complexity: At most the product of both lengths; no recursion.
   func matches(_ text: String) -> Bool {
     let text = Array(text.lowercased())
     var (place, read) = (0, 0)
@@ -134,7 +134,7 @@ struct TextPattern {
 }
 
 extension FormulaTranslation {
-  /// The values, or their own cells, that criteria choose: pairs of an area and a criterion.
+  /// Returns the values that criteria choose, or the tested cells themselves; `pairs` alternates areas and criteria.
   mutating func chosen(_ pairs: [Int], valuesAt: Int?) throws(SheetFormulaProblem) -> ChosenCells {
     if !pairs.count.isMultiple(of: 2) { throw SheetFormulaProblem("an area without a criterion") }
     var areas: [(area: CellArea, criterion: Criterion)] = []
@@ -152,12 +152,12 @@ extension FormulaTranslation {
     var values = first
     if let valuesAt {
       values = try area(valuesAt)
-      // Of the values the first cell counts, and as many as there are criteria for.
+      // Only the first cell of the area of values matters; its size is that of the tested areas.
       let start = values.range.first
       let end = CellAddress(row: start.row + first.rows - 1, column: start.column + first.columns - 1)
       values.range = CellRange(start, end)
     }
-    // A text that is computed is compared by its number, where no other cell is chosen.
+    // A computed text is compared by its number if no other cells can be chosen.
     var words: [Term?] = []
     for (area, criterion) in areas { words.append(numbered(criterion, in: area)) }
     var kept: [CellKey] = []
@@ -173,7 +173,7 @@ extension FormulaTranslation {
       if choices.contains(where: { $0 == true }),
         choices.contains(where: { $0 == nil }) || areas.contains(where: { $0.criterion.number != nil })
       {
-        // A cell that its text chooses beside cells that their numbers decide on.
+        // The text of one cell decides, while the numbers of other cells are needed.
         for (index, choice) in choices.enumerated() where choice == true && areas[index].criterion.number != nil {
           throw SheetFormulaProblem("a criterion that chooses cells without numbers")
         }
@@ -195,7 +195,7 @@ extension FormulaTranslation {
     return ChosenCells(values: kept, mask: mask)
   }
 
-  /// The number of the criterion's text, if all cells that it may choose have computed texts; else nil.
+  /// Returns the number of the criterion's text if all cells that it may choose have computed texts; else nil.
   private mutating func numbered(_ criterion: Criterion, in area: CellArea) -> Term? {
     guard criterion.number == nil, criterion.isOneText, area.cells.contains(where: { isNumbered($0) }) else {
       return nil
@@ -204,13 +204,13 @@ extension FormulaTranslation {
     return Term(Double(texts.number(of: criterion.text)))
   }
 
-  /// How many cells are chosen.
+  /// Returns the number of chosen cells.
   func count(_ chosen: ChosenCells) throws(SheetFormulaProblem) -> Term {
     guard !chosen.values.isEmpty, let mask = chosen.mask else { return Term(Double(chosen.values.count)) }
     return Term("sum(§)", [mask]).reduced
   }
 
-  /// An argument that has to be cells.
+  /// Returns an argument that must be cells.
   mutating func area(_ part: Int) throws(SheetFormulaProblem) -> CellArea {
     switch kind(of: part).kind {
     case .area(let reference): return try cells.area(reference, on: home.sheet)
@@ -224,7 +224,7 @@ extension FormulaTranslation {
   }
 
   private mutating func criterion(_ part: Int) throws(SheetFormulaProblem) -> Criterion {
-    // A sign joined with what is computed, as in ">"&B7.
+    // An operator joined with a computed value, as in ">"&B7.
     let kind = kind(of: part)
     if case .chain(let signs) = kind.kind, signs.allSatisfy({ $0 == .joined }), kind.operands.count == 2,
       case .text(let text) = try operand(kind.operands[0]), let sign = Self.sign(in: text), sign.rest.isEmpty
@@ -248,7 +248,7 @@ extension FormulaTranslation {
     return Criterion(sign: sign, number: nil, text: rest)
   }
 
-  /// Whether an argument is written as a truth, or is a cell that holds one.
+  /// Returns whether an argument is a literal truth value, or a cell with one.
   private func isTruth(_ kind: SheetFormula.Kind, _ operand: Operand) -> Bool {
     switch kind {
     case .boolean, .call("TRUE"), .call("FALSE"): return true
@@ -259,7 +259,7 @@ extension FormulaTranslation {
     return false
   }
 
-  /// The sign that a text begins with, and the rest.
+  /// Returns the comparison operator at the beginning of a text, and the rest; nil if there is none.
   private static func sign(in text: String) -> (sign: SheetFormula.Sign, rest: String)? {
     for sign in [SheetFormula.Sign.lessOrEqual, .greaterOrEqual, .notEqual, .equal, .less, .greater]
     where text.hasPrefix(sign.rawValue) {

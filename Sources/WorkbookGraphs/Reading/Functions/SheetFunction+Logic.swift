@@ -19,7 +19,7 @@ extension SheetFunction {
     },
     SheetFunction("IF", 2...3) { translation, parts throws(SheetFormulaProblem) in
       let condition = try translation.number(parts[0])
-      // What is known to be chosen is all that has to be understood.
+      // If the condition is known, only the chosen argument needs to be supported.
       if let number = condition.number {
         if number != 0 { return try translation.operand(parts[1]) }
         return parts.count > 2 ? try translation.operand(parts[2]) : .term(Term(0))
@@ -102,13 +102,13 @@ extension SheetFunction {
     known("ISLOGICAL") { if case .boolean = $0 { true } else { false } },
   ]
 
-  /// Conditions one by one with a word between them, or of areas by a form.
+  /// Returns a function that combines single conditions with an operator word, and conditions of areas with a template.
   private static func all(_ name: String, _ word: String, _ level: Term.Level, _ form: String) -> SheetFunction {
     SheetFunction(name, 1...255) { translation, parts throws(SheetFormulaProblem) in
       var terms: [Term] = []
       for part in parts {
         let operand = try translation.operand(part)
-        // A cell with a text says nothing.
+        // Cells with texts are ignored.
         if operand.isText, translation.kind(of: part).isReference { continue }
         if translation.isBlankCell(operand) { continue }
         if case .area(let area) = operand, !translation.isArray, area.rows * area.columns > 1 {
@@ -125,13 +125,13 @@ extension SheetFunction {
     }
   }
 
-  /// The constant answer for the kind of a cell's value.
+  /// Returns a test of the kind of a cell's value, whose result is fixed at translation.
   private static func known(_ name: String, _ holds: @escaping @Sendable (Cell.Value) -> Bool) -> SheetFunction {
     SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
       let value: Cell.Value
       switch try translation.operand(parts[0]) {
       case .text(let text): value = .text(text)
-      // Whatever text it is.
+      // The result is the same for any text.
       case .words: return .term(Term(holds(.text("")) ? 1 : 0))
       case .areas: throw SheetFormulaProblem("\(name) of an area over several sheets")
       case .missing: value = .nothing
@@ -148,12 +148,12 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// Whether it is a comparison or joins conditions: a truth, which is not a number.
+  /// Whether the term is a comparison or combines conditions: it gives a truth value, which is not a number.
   fileprivate var isCondition: Bool { Term.Level.and...Term.Level.comparison ~= level || level == .or }
 }
 
 extension FormulaTranslation {
-  /// Whether a part is TRUE or FALSE, also as the function that some programs write.
+  /// Returns whether a part is TRUE or FALSE, possibly as a function call, which some programs write.
   fileprivate func isTruth(_ part: Int) -> Bool {
     switch kind(of: part).kind {
     case .boolean: true
@@ -162,7 +162,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// The numbers and truths of areas and arguments; nil without any.
+  /// Returns the numbers and truth values of areas and arguments; nil if there are none.
   mutating func conditions(of parts: [Int]) throws(SheetFormulaProblem) -> Term? {
     var keys: [CellKey] = []
     for part in parts {

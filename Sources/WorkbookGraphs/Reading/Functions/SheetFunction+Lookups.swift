@@ -70,12 +70,13 @@ extension SheetFunction {
   }
 }
 
-/// The rule of a lookup without an equal key.
+/// The rule of a lookup if no key is equal.
 enum LookupRule {
+  /// Only an equal key is found.
   case exact
-  /// The largest below, of keys that rise.
+  /// The largest key below; keys are in ascending order.
   case below
-  /// The smallest above, of keys that fall.
+  /// The smallest key above; keys are in descending order.
   case above
 
   init?(mode: Double) {
@@ -89,7 +90,7 @@ enum LookupRule {
 }
 
 extension FormulaTranslation {
-  /// The value beside a key; with `takesLast` of equal keys below it the last counts.
+  /// Returns the value next to a key; with `takesLast`, the last of several equal keys counts for the rule `below`.
   mutating func found(
     _ key: Int, in keys: CellArea, beside values: CellArea, _ rule: LookupRule, takesLast: Bool = false
   ) throws(SheetFormulaProblem) -> Operand {
@@ -120,7 +121,7 @@ extension FormulaTranslation {
     return isText ? .words(found) : .term(found)
   }
 
-  /// A key, and the cells that can be the same with their places: only a number is the same as a number, a text as a text.
+  /// Returns a key, the cells that can equal it, and their indices: numbers equal only numbers, texts only texts.
   private mutating func comparable(
     _ key: Operand, among cells: [CellKey], _ rule: LookupRule
   ) throws(SheetFormulaProblem) -> (key: Term, list: Term, places: [Int]) {
@@ -136,7 +137,7 @@ extension FormulaTranslation {
     return (term, Term(list: places.map { cells[$0] }, rows: places.count, columns: 1), places)
   }
 
-  /// The content of cells as a set: numbers, or for texts their numbers.
+  /// Returns the content of cells as a set: numbers, or the numbers of texts.
   private mutating func results(of keys: [CellKey]) throws(SheetFormulaProblem) -> (set: Term, isText: Bool) {
     let count = keys.count { key in
       if case .text = cells.value(of: key) { return true }
@@ -153,7 +154,7 @@ extension FormulaTranslation {
     Term("sum(§) == 0", [.joined(list, "==", key, .comparison, isLoose: false)], level: .comparison).reduced
   }
 
-  /// Whether all keys are above the searched one, or below it if the next above is used.
+  /// Returns the condition that all keys are above the searched key; for the rule `above`, that all are below it.
   private func absence(ofNearest key: Term, in list: Term, _ rule: LookupRule) -> Term {
     let limit = Term(rule == .above ? "max(§)" : "min(§)", [list]).reduced
     return .compared(limit, rule == .above ? .less : .greater, key)
@@ -164,13 +165,13 @@ extension FormulaTranslation {
     return Term(form, [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
   }
 
-  /// How many keys are not beyond the one that is looked for.
+  /// Returns the number of keys that are not beyond the searched key.
   private func count(of list: Term, upTo key: Term, _ rule: LookupRule) -> Term {
     let sign = rule == .above ? ">=" : "<="
     return Term("count(filter(§, value \(sign) §))", [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
   }
 
-  /// Whether two cells have the same number, or one is computed and may equal another.
+  /// Returns whether two cells have the same number, or a cell is not a known number.
   private func hasEqualNumbers(_ keys: [CellKey]) -> Bool {
     var seen: Set<Double> = []
     return keys.contains { key in
@@ -179,7 +180,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// The place of a text among cells, from 0, once and for all.
+  /// Returns the index of a text among cells, which is fixed at translation; nil if it is not found.
   private mutating func place(ofText text: String, in keys: [CellKey], _ rule: LookupRule) -> Int? {
     fixed += 1
     let pattern = TextPattern(text)
@@ -195,7 +196,7 @@ extension FormulaTranslation {
     return last
   }
 
-  /// The place of a key among cells, from 1.
+  /// Returns the position of a key among cells, from 1.
   mutating func position(of key: Int, in area: CellArea, _ rule: LookupRule) throws(SheetFormulaProblem) -> Term {
     let keys = area.cells
     let operand = try operand(key)
@@ -208,7 +209,8 @@ extension FormulaTranslation {
     if rule == .exact {
       return Term("lookup(§, §, §)", [term, list, places]).reduced.failing(where: absence(of: term, in: list))
     }
-    // Of equal keys the last counts where the next below is taken: keys rise, so as many are not above.
+    // With the rule `below`, the last of equal keys counts. Keys ascend, so its position is the number of keys that are
+    // not above.
     if found.count == keys.count || rule == .below && hasEqualNumbers(found.map { keys[$0] }) {
       let count = count(of: list, upTo: term, rule)
       let place =
@@ -225,13 +227,13 @@ extension FormulaTranslation {
       where: absence(ofNearest: term, in: list, rule))
   }
 
-  /// A cell of an area by its row and column.
+  /// Returns a cell of an area by its row and column.
   mutating func indexed(_ parts: [Int]) throws(SheetFormulaProblem) -> Operand {
     let area = try area(parts[0])
     var row = try index(parts[1])
     var column = parts.count > 2 ? try index(parts[2]) : nil
     if parts.count == 2 {
-      // One number counts along the only row.
+      // A single number is the column if there is only one row.
       if area.rows == 1 { (row, column) = (Term(1), row) } else { column = Term(1) }
       if area.rows > 1, area.columns > 1 { throw SheetFormulaProblem("INDEX of a whole row") }
     }
@@ -266,7 +268,7 @@ extension FormulaTranslation {
     return Int(number) - 1
   }
 
-  /// The value at a place that is computed, from 1.
+  /// Returns the value at a computed position, from 1.
   private mutating func pick(_ place: Term, in area: CellArea) throws(SheetFormulaProblem) -> Operand {
     let places = (1...area.cells.count).map(Double.init)
     let (list, isText) = try results(of: area.cells)

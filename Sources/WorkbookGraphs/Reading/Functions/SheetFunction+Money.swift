@@ -1,7 +1,7 @@
 import Workbooks
 
 extension SheetFunction {
-  /// Their arguments and signs are those of nodecalc.
+  /// The financial functions; arguments and signs are the same as in nodecalc.
   static let money: [SheetFunction] = [
     amounts("PMT", "payment"), amounts("PV", "presentValue"), amounts("FV", "futureValue"),
     amounts("NPER", "periods"),
@@ -36,7 +36,7 @@ extension SheetFunction {
     }
   }
 
-  /// The part of a payment that is interest, or repayment, for payments at the end of periods.
+  /// Returns the function for the interest or the repayment in a payment, with payments at the end of periods.
   private static func part(_ name: String, ofInterest: Bool) -> SheetFunction {
     SheetFunction(name, 4...5) { translation, parts throws(SheetFormulaProblem) in
       let rate = try translation.number(parts[0]).bracketed(below: .power)
@@ -54,14 +54,14 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// The part if a period exists.
+  /// Returns the term if `period` is in range; otherwise it fails.
   fileprivate func within(_ period: Term, above sign: Comparison, _ first: Double, upTo last: Term) -> Term {
     guarded(by: period, sign, Term(first)).guarded(by: period, .lessOrEqual, last)
   }
 }
 
 extension FormulaTranslation {
-  /// An operator of numbers with all arguments.
+  /// Returns a call of an operator of numbers with all arguments.
   fileprivate mutating func call(_ operation: String, _ parts: [Int]) throws(SheetFormulaProblem) -> Term {
     var terms: [Term] = []
     for part in parts { terms.append(try number(part)) }

@@ -62,7 +62,7 @@ extension SheetFunction {
       defer { translation.isArray = wasArray }
       for part in parts {
         let operand = try translation.operand(part)
-        // Texts count as 0 where they stand alone.
+        // Texts count as 0 in an area that is an argument of its own.
         let term: Term
         if case .area(let area) = operand, area.rows * area.columns > 1 {
           term = translation.listOfNumbers(area)
@@ -94,7 +94,7 @@ extension SheetFunction {
     },
   ]
 
-  /// The sum of the products of how much two sets differ from their means.
+  /// The sum of the products of the deviations of two sets from their means.
   private static let products = "sum((§ - mean(§)) * (§ - mean(§)))"
   private static let squares = "sum((§ - mean(§)) ^ 2)"
   private static let slope = "\(products) / \(squares)"
@@ -123,7 +123,7 @@ extension SheetFunction {
         }
         if terms.isEmpty { break }
       }
-      // Numbers one by one are compared as they are, for whole columns too.
+      // Single numbers are compared directly, so that whole columns stay one formula.
       if terms.count == parts.count, (2...64).contains(terms.count) {
         return .term(Term(word + "(" + terms.map { _ in "§" }.joined(separator: ", ") + ")", terms))
       }
@@ -132,7 +132,7 @@ extension SheetFunction {
     }
   }
 
-  /// For whole numbers that are not below 0; cells without a number are ignored.
+  /// Returns a function of nonnegative whole numbers; cells without a number are ignored.
   private static func multiples(_ name: String, _ form: String) -> SheetFunction {
     SheetFunction(name, 1...64) { translation, parts throws(SheetFormulaProblem) in
       var numbers: [Term] = []
@@ -156,7 +156,7 @@ extension SheetFunction {
     }
   }
 
-  /// One of a set and a number, which counts as a whole one where `rounded` says how.
+  /// Returns a function of a set and a number, which is rounded to a whole number by `rounded`, if given.
   private static func ranked(
     _ names: String, _ form: String, rounded: FloatingPointRoundingRule? = nil
   ) -> SheetFunction {
@@ -194,7 +194,8 @@ extension SheetFunction {
     }
   }
 
-  /// For two sets, whose values are paired; `order` gives their places in the form, the first as `y`.
+  /// Returns a function of two sets with paired values; `order` gives their order in the template, with the first set
+  /// as `y`.
   private static func pairs(
     _ names: String, _ form: String, _ order: String = "yx", level: Term.Level = .whole
   ) -> SheetFunction {
@@ -206,7 +207,7 @@ extension SheetFunction {
 }
 
 extension FormulaTranslation {
-  /// The values of two areas of one shape.
+  /// Returns the values of two areas of equal shape.
   fileprivate mutating func pair(
     _ names: String, _ first: Int, _ second: Int
   ) throws(SheetFormulaProblem) -> (y: Term, x: Term) {
@@ -221,7 +222,7 @@ extension FormulaTranslation {
 }
 
 extension FormulaTranslation {
-  /// The sum of all numbers of the arguments.
+  /// Returns the sum of all numbers of the arguments.
   mutating func sum(of parts: [Int]) throws(SheetFormulaProblem) -> Term {
     var total: Term?
     for part in parts {
@@ -234,7 +235,7 @@ extension FormulaTranslation {
         if !cells.isNumber(area[0, 0]), cells[area[0, 0]]?.formula == nil { continue }
         term = try value(of: area[0, 0])
       case .missing: continue
-      // A cell with a text counts as nothing, a text that is written as what it says.
+      // A cell with a text is ignored; a literal text counts as the number that it contains.
       case .areas:
         guard let set = try numbers(of: [part]) else { continue }
         term = Term("sum(§)", [set]).reduced
@@ -248,14 +249,14 @@ extension FormulaTranslation {
     return total ?? Term(0)
   }
 
-  /// All values of an area, 0 for cells without a number.
+  /// Returns all values of an area, with 0 for cells without a number.
   func listOfNumbers(_ area: CellArea) -> Term {
     Term(
       list: area.cells.map { cells.isNumber($0) || cells.value(of: $0).isError ? $0 : Self.zero($0) }, rows: area.rows,
       columns: area.columns)
   }
 
-  /// A cell that stands for 0: none of a sheet has this row.
+  /// Returns a cell that means 0; its row -1 does not exist on a sheet.
   static func zero(_ key: CellKey) -> CellKey {
     CellKey(sheet: key.sheet, cell: CellAddress(row: -1, column: key.cell.column))
   }

@@ -1,18 +1,18 @@
 import Workbooks
 
-/// A function of spreadsheets, with its translation.
+/// A spreadsheet function, with its translation.
 struct SheetFunction: Sendable {
-  /// In capitals; the first is the usual one.
+  /// The names in capitals; the first is the usual one.
   let names: [String]
-  /// How many arguments it takes.
+  /// The possible numbers of arguments.
   let arguments: ClosedRange<Int>
-  /// The translation of a call, from the places of its arguments.
+  /// Translates a call, given the indices of its arguments in the formula's parts.
   let translate: @Sendable (inout FormulaTranslation, [Int]) throws(SheetFormulaProblem) -> FormulaTranslation.Operand
 
-  /// All that are understood.
+  /// All supported functions.
   static let all = arithmetic + logic + sets + criteria + lookups + money
 
-  /// The function of that name in capitals.
+  /// Returns the function with this name in capitals; nil if it is not supported.
   static func named(_ name: String) -> SheetFunction? { byName[name] }
 
   private static let byName = Dictionary(
@@ -28,7 +28,7 @@ struct SheetFunction: Sendable {
     self.translate = translate
   }
 
-  /// A function of this many numbers, written as a form in which `§` is the place of an argument.
+  /// Returns a function of numbers that is written by a template, in which each `§` is replaced by an argument.
   static func form(
     _ names: String, _ form: String, level: Term.Level = .whole, inner: Term.Level = .or, isElementwise: Bool = true
   ) -> SheetFunction {
@@ -42,9 +42,9 @@ struct SheetFunction: Sendable {
     }
   }
 
-  /// One of the numbers of all its arguments together; without any it is `empty`, or fails.
+  /// Returns a function of the numbers in all its arguments; without numbers the result is `empty`, or it fails.
   ///
-  /// With `countsAll` truths in cells count as 1 and 0 and texts as 0.
+  /// With `countsAll`, truth values in cells count as 1 and 0, and texts as 0.
   static func overNumbers(
     _ names: String, _ form: String, empty: Double? = nil, countsAll: Bool = false
   ) -> SheetFunction {

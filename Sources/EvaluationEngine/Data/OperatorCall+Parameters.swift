@@ -57,7 +57,7 @@ extension OperatorCall {
     return number != 0
   }
 
-  /// The place of the word chosen, its standard if none is given.
+  /// Returns the index of the chosen word; the default if none is given.
   func choice(_ place: Int) throws(Failure) -> Int {
     guard case .choice(let words, let standard) = descriptor.parameters[place].kind else { throw .badParameter(place) }
     guard case .number(let number)? = parameters[place] else {
@@ -68,7 +68,7 @@ extension OperatorCall {
     return chosen
   }
 
-  /// The lower and the higher end; nil if it is not given.
+  /// Returns the lower and the upper end of a range; nil if the range is not given.
   func range(_ place: Int) -> (low: Double, high: Double)? {
     guard case .range(let low, let high)? = parameters[place] else { return nil }
     return (low, high)
@@ -105,9 +105,9 @@ extension OperatorCall {
 }
 
 extension Failure {
-  /// Why a formula has no number at a point.
+  /// Returns why a formula has no number at a point.
   ///
-  /// `stored` is the result there.
+  /// `stored` is the formula's result at the point.
   static func element(_ index: Int, _ stored: Double) -> Failure {
     if StoredValue.isLackOfX(stored) { return .data(.lacksX(index: index)) }
     guard case .failure(let failure)? = StoredValue.decode(stored, of: NodeID(index: -1)) else {

@@ -27,7 +27,7 @@ struct PointVariables {
     }
   }
 
-  /// Encoded as in `StoredValue`; a total has no value here.
+  /// Returns the value of a variable at a point, encoded as in `StoredValue`; a total has no value here.
   ///
   /// - Complexity: O(1), or linear in the text that an annotation is compared with.
   func value(of variable: PointVariable, at index: Int) -> Double {

@@ -43,7 +43,9 @@ extension Graph {
     }
   }
 
-  /// Whether the node has no value, and more computing or reading will not give it one: the result of `failed`.
+  /// Whether the node has no value, and further computing or reading will not give it one.
+  ///
+  /// This is the result of the operator `failed`.
   public func hasFailed(_ id: NodeID) -> Bool {
     let stored = record(of: id).value
     return value(of: id).isMissing && !StoredValue.isUndecided(stored)
@@ -76,7 +78,7 @@ extension Graph {
   /// - Complexity: linear in the nodes that have a remark.
   public var scatteredNodes: [NodeID] { sideTable.scatteredNodes.map(NodeID.init(index:)) }
 
-  /// Whether a node is a point of a set, drawn by chance, and nothing else.
+  /// Whether a node draws a point of a set at random and does nothing else.
   public func isDraw(_ id: NodeID) -> Bool {
     switch content(of: id) {
     case .operator: drawCount(of: id) > 0
@@ -97,7 +99,7 @@ extension Graph {
     }
   }
 
-  /// Whether some node has, or has had, to do with data sets.
+  /// Whether some node works, or has worked, with data sets.
   public var knowsData: Bool { !sideTable.isEmpty }
 
   /// The data nodes, ascending.

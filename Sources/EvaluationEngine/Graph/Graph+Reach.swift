@@ -20,9 +20,11 @@ extension Graph {
     reach(starts) { graph, node, visit in graph.visitSources(of: node, visit) } ?? []
   }
 
-  /// All nodes upstream of these nodes, without the known ones and their sources; nil if they are more than `limit`.
+  /// Returns all nodes upstream of these nodes; nil if there are more than `limit`.
   ///
-  /// - Complexity: O(k log k) for k visited nodes and links; at most the limit and those of one node are visited.
+  /// Known nodes and their sources are left out.
+  ///
+  /// - Complexity: O(k log k) for k visited nodes and links; the search ends at the first node beyond the limit.
   public func upstream(
     of starts: [NodeID], atMost limit: Int, except isKnown: (NodeID) -> Bool = { _ in false }
   ) -> [NodeID]? {
@@ -33,7 +35,9 @@ extension Graph {
     }
   }
 
-  /// Everything that links join these nodes to, in either direction, themselves left out, in evaluation order.
+  /// Returns all nodes that are connected to these nodes by links in either direction, in evaluation order.
+  ///
+  /// These nodes themselves are left out.
   ///
   /// - Complexity: O(k log k) for k visited nodes and links.
   public func connected(to starts: [NodeID]) -> [NodeID] {

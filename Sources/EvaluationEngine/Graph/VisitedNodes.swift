@@ -2,7 +2,7 @@
 ///
 /// Its cost depends on its content and not on the size of the graph: open addressing, at most half full.
 struct VisitedNodes {
-  /// In the order of the visits.
+  /// The visited nodes, in the order of the visits.
   private(set) var nodes: [Int32] = []
   /// For each node, the index in `nodes` of the node that it was reached from; −1 for a start.
   private(set) var origins: [Int32] = []
@@ -14,6 +14,8 @@ struct VisitedNodes {
     mask = 63
   }
 
+  /// Adds a node; `origin` is the index in `nodes` of the node that it was reached from, −1 for a start.
+  ///
   /// - Returns: false if the node was visited before.
   mutating func insert(_ node: Int32, from origin: Int32) -> Bool {
     var place = VisitedNodes.hash(node) & mask

@@ -1,13 +1,15 @@
 /// The input ports of an operator or a sink: their number and labels.
 public struct Ports: Hashable, Sendable {
-  /// The most inputs that any node has.
+  /// The maximum number of inputs of any node.
   public static let limit = 64
 
-  /// The fewest inputs that such a node has.
+  /// The minimum number of inputs.
   public let minimum: Int
-  /// The most inputs that such a node has.
+  /// The maximum number of inputs.
   public let maximum: Int
-  /// One label a port where as many ports as labels are the most; where there can be more, the last is a word for all further ones.
+  /// The labels of the ports.
+  ///
+  /// If there can be more ports than labels, the last label is a word for all further ports.
   public let labels: [String]
 
   /// No ports at all.
@@ -46,7 +48,7 @@ public struct Ports: Hashable, Sendable {
   /// Whether the last label is shared by several ports.
   public var hasSharedLabel: Bool { maximum > labels.count }
 
-  /// `divisor`, or `term 3` (ports count from 0, labels from 1).
+  /// Returns the label of a port, such as `divisor` or `term 3`; ports count from 0, labels from 1.
   public func label(at port: Int) -> String {
     if !hasSharedLabel || port < labels.count - 1, labels.indices.contains(port) { return labels[port] }
     return "\(labels.last ?? "input") \(port + 1)"

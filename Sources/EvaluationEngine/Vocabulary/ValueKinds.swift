@@ -1,6 +1,6 @@
 /// The possible kinds of a value, derived from the node's content and not from the present numbers.
 ///
-/// No kind at all means that it fails because of the kind of an input, for any values.
+/// The empty set means that the node fails for any values, because of the kind of an input.
 public struct ValueKinds: OptionSet, Hashable, Sendable {
   /// Bit 0 for numbers, bit 1 for data.
   public let rawValue: UInt8
@@ -10,9 +10,9 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// It may be a number.
+  /// The value may be a number.
   public static let number = ValueKinds(rawValue: 1)
-  /// It may be a data set.
+  /// The value may be a data set.
   public static let data = ValueKinds(rawValue: 2)
   /// Any kind.
   public static let any: ValueKinds = [.number, .data]
@@ -48,7 +48,7 @@ extension Operator {
     case .constant: return .any
     case .data where preservesInputKind: return inputs.first ?? .any
     case .data:
-      // Any other operator on data makes what its example shows, whatever the points are.
+      // The result of any other operator on data has the kind of its example, whatever the points are.
       guard case .number = example.result else { return .data }
       return .number
     case .choice where inputs.count >= 3:
@@ -95,7 +95,7 @@ extension Operator {
   fileprivate func kinds(ofCall arguments: [ValueKinds]) -> ValueKinds {
     let count = inputCount(of: arguments.count)
     let formula = formulaArgument(of: arguments.count)
-    // A parameter is a number, but for a formula for every point.
+    // Every parameter is a number, except a formula for every point.
     for (place, kinds) in arguments.enumerated().dropFirst(count) where place != formula {
       if !kinds.contains(.number) { return [] }
     }

@@ -21,7 +21,7 @@ extension FormulaParser {
     return FormulaProblem(.missingValue(sign: reader.text(waitingSpan)), at: span)
   }
 
-  /// The number that the comma at the offset is in; nil if it is in none.
+  /// Returns the number that contains the comma at the offset; nil if there is none.
   func foreignNumber() -> ForeignNumber? {
     func isPart(_ place: Int) -> Bool {
       reader.isDigit(at: place) || reader[place] == ASCII.point || reader[place] == ASCII.comma
@@ -66,10 +66,10 @@ extension FormulaParser {
     return FormulaProblem(place("write \(shown(lastToken))*\(next)"), at: span)
   }
 
-  /// A token as a message shows it.
+  /// Returns a token in the form for messages.
   private func shown(_ token: Range<Int>) -> String {
     let text = reader.text(token)
-    // Behind a bracket or a sign, as of a factorial, more than that is meant.
+    // If the token is a bracket or a sign, such as a factorial, the value is longer than the token.
     let isWhole =
       reader.beginsNumber(at: token.lowerBound) || reader.scalar(at: token.lowerBound)?.scalar.beginsName == true
     return !isWhole ? "(…)" : text.utf8.count > 40 ? "…" : text

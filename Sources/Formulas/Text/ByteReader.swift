@@ -2,7 +2,7 @@ import TextScanning
 
 /// Reads UTF-8 bytes that the caller owns, with every access checked: after the end there are only zeros.
 ///
-/// Valid as long as its buffer: it is made inside `withUTF8` and does not leave it.
+/// A reader is valid only as long as its buffer: it is created inside `withUTF8` and must not leave it.
 struct ByteReader {
   private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -40,7 +40,7 @@ struct ByteReader {
     }
   }
 
-  /// The first offset from there on that holds no blank.
+  /// Returns the first offset, from `offset` on, without a blank.
   func afterBlanks(_ offset: Int) -> Int {
     var offset = offset
     while true {
@@ -66,13 +66,13 @@ struct ByteReader {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// How many bytes the sign at that offset has that means minus: a hyphen or U+2212; 0 for none.
+  /// Returns the length in bytes of a minus sign at an offset, a hyphen or U+2212; 0 if there is none.
   func minus(at offset: Int) -> Int {
     if self[offset] == UInt8(ascii: "-") { return 1 }
     return begins(with: "\u{2212}", at: offset) ? 3 : 0
   }
 
-  /// How many bytes the sign at that offset has behind which an uncertainty is: `±`, `\pm` or `+/-`; 0 for none.
+  /// Returns the length in bytes of the sign before an uncertainty, `±`, `\pm` or `+/-`; 0 if there is none.
   func plusMinus(at offset: Int) -> Int {
     if begins(with: "±", at: offset) { return 2 }
     if begins(with: "\\pm", at: offset) { return 3 }

@@ -1,17 +1,17 @@
-/// The lower triangular factor of a matrix of correlations: its rows make correlated numbers of independent ones.
+/// The lower triangular factor of a matrix of correlations; its rows turn independent numbers into correlated ones.
 struct CholeskyFactor {
-  /// By row, up to and with the diagonal.
+  /// The rows, up to and including the diagonal.
   private(set) var rows: [[Double]] = []
 
-  /// The correlations are those of no numbers.
+  /// No numbers can have these correlations.
   struct NotPositive: Error {
     /// The first row that does not fit to those before it.
     var row: Int
-    /// The entry of that row that shows it; nil if it is the row as a whole.
+    /// The column of the entry that shows it; nil if the row as a whole does.
     var column: Int?
   }
 
-  /// The factor of a matrix of correlations with this many rows; its diagonal is 1.
+  /// Computes the factor of a matrix of correlations with `count` rows; its diagonal is 1.
   ///
   /// `slack` is the tolerance for negative results of rounding, or of few digits of the correlations.
   ///
@@ -28,7 +28,7 @@ struct CholeskyFactor {
         var rest = entry(row, column)
         for place in 0..<column { rest -= own[place] * rows[column][place] }
         let pivot = rows[column][column]
-        // A pivot of 0: the number follows from those before it.
+        // A pivot of 0: the number is determined by those before it.
         if pivot == 0, abs(rest) > slack.squareRoot() { throw NotPositive(row: row, column: column) }
         own.append(pivot == 0 ? 0 : rest / pivot)
         left -= own[column] * own[column]

@@ -2,7 +2,7 @@
 struct Net {
   let source: Int
   let output: Int
-  /// By their numbers in the list of wires.
+  /// The indices of the net's wires in the list of wires.
   var wires: [Int] = []
 
   /// The nets of wires, in the order of their first appearance.

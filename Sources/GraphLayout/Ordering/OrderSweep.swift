@@ -14,8 +14,9 @@ struct OrderSweep {
     for layer in (0..<max(0, grid.layerCount - 1)).reversed() { sort(&grid, layer, byInputs: false, flips: flips) }
   }
 
-  /// Slots without neighbours keep their places; the others are sorted among the rest, with ties in their present
-  /// order.
+  /// Sorts the slots of a layer by their neighbours; slots without neighbours keep their places.
+  ///
+  /// Ties stay in their present order, or are reversed if `flips`.
   private mutating func sort(_ grid: inout LayerGrid, _ layer: Int, byInputs: Bool, flips: Bool) {
     keys.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)

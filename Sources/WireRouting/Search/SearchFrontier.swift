@@ -25,16 +25,16 @@ struct SearchFrontier: ~Copyable {
   @inline(__always)
   func cost(of state: Int) -> Int { costs[state] }
 
-  /// The state before one on that route; nil for the first one.
+  /// Returns the state before a state on its cheapest known route; nil for the first state.
   func origin(of state: Int) -> Int? { origins[state] < 0 ? nil : Int(origins[state]) }
 
   /// Records a step to a state, unless it is blocked or a route with at most its cost is known.
   ///
   /// - Parameters:
-  ///   - state: Where it ends.
+  ///   - state: The state at the end of the step.
   ///   - step: The cost of the step.
-  ///   - before: Where it begins.
-  ///   - start: The cost of the route before it.
+  ///   - before: The state at the beginning of the step.
+  ///   - start: The cost of the route up to the step.
   ///   - rest: The least cost of the remaining route.
   @inline(__always)
   mutating func reach(_ state: Int, by step: Int, from before: Int, at start: Int, rest: @autoclosure () -> Int) {

@@ -5,7 +5,7 @@ import Geometry
 /// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered across or upright.
 struct WireSearch {
   private static let bend = 4
-  /// A turn on another wire.
+  /// The cost of a turn on another wire.
   private static let turnOnWire = 200
 
   private let ends: WireEnds
@@ -48,7 +48,7 @@ struct WireSearch {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)
     let end = crossing(ends.to.column - 1, ends.to.row)
-    // What the rest costs at least: by the column, and by the row where that is entered across or upright.
+    // The least cost of the rest: by the column, and by the row if it is entered across or upright.
     let aside = grid.columns.lines.map { abs($0 - ends.to.column + 1) }
     let across = grid.rows.lines.map { $0 == ends.to.row ? 0 : 2 * abs($0 - ends.to.row) + 2 * Self.bend }
     let upright = grid.rows.lines.map { 2 * abs($0 - ends.to.row) + Self.bend }
@@ -104,7 +104,7 @@ struct WireSearch {
       column: grid.columns.lines[crossing % grid.columns.count], row: grid.rows.lines[crossing / grid.columns.count])
   }
 
-  /// The states on the route to the last one, that one first.
+  /// Returns the states on the route to `goal`, from the last to the first.
   private func states(to goal: Int, _ frontier: borrowing SearchFrontier) -> [Int] {
     var states = [goal]
     while let before = frontier.origin(of: states[states.count - 1]) { states.append(before) }

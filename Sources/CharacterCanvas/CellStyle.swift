@@ -1,4 +1,4 @@
-/// The style of a cell: all but its character.
+/// The style of a cell: everything except its character.
 public struct CellStyle: Hashable, Sendable {
   /// The styles of a terminal's characters besides colour.
   public struct Traits: OptionSet, Hashable, Sendable {

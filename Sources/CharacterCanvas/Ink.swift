@@ -1,11 +1,11 @@
-/// A colour as terminals know it: the default one, one of the sixteen that users choose for
-/// themselves, or one of the fixed colours beyond them.
+/// A colour of a terminal.
 ///
-/// One byte, so that a cell of a canvas stays at sixteen.
+/// It is the default colour, one of the sixteen that users choose for themselves, or one of the fixed colours beyond
+/// them. It takes one byte, so that a cell of a canvas takes only sixteen.
 public struct Ink: Hashable, Sendable {
   /// 0 for the terminal's own colour, 1 to 16 for the colours 0 to 15, beyond that the colour's number.
   ///
-  /// Colour 16, the fixed black, has no place in this; 232 is as good as black.
+  /// Colour 16, the fixed black, cannot be represented; 232 is as good as black.
   public let rawValue: UInt8
 
   /// The colour of that code: see `rawValue`.
@@ -71,6 +71,6 @@ public struct Ink: Hashable, Sendable {
     }
   }
 
-  /// Whether it is the same on every terminal.
+  /// Whether the colour is the same on every terminal.
   public var isFixed: Bool { rawValue > 16 }
 }

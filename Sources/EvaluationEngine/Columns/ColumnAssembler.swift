@@ -19,18 +19,18 @@ struct ColumnAssembler {
     self.inputCount = inputCount
   }
 
-  /// The column of an input.
+  /// Returns the column of an input.
   func input(_ index: Int) -> ColumnOperand {
     ColumnOperand(column: Int32(truncatingIfNeeded: index), source: -1)
   }
 
-  /// A constant with the same value in every row, encoded as in `StoredValue`.
+  /// Returns a constant with the same value in every row, encoded as in `StoredValue`.
   mutating func constant(_ value: Double) -> ColumnOperand {
     constants.append(value)
     return ColumnOperand(column: Int32(truncatingIfNeeded: -constants.count), source: -1)
   }
 
-  /// The value of an operand that is the same in every row; nil if rows differ.
+  /// Returns the value of an operand that is the same in every row; nil if rows differ.
   private func constant(_ operand: ColumnOperand) -> Double? {
     operand.column < 0 ? operand.received(constants[Int(-1 - operand.column)]) : nil
   }
@@ -64,7 +64,7 @@ struct ColumnAssembler {
     append(.fedAlone, operatorIndex, CollectionOfOne(operand))
   }
 
-  /// The result of a program for these operands at its ports.
+  /// Returns the result of a program for these operands at its ports.
   mutating func run(_ program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand) -> ColumnOperand {
     guard program.isComplete, let value = values(of: program, input).last else {
       return constant(StoredValue.overflow)
@@ -72,7 +72,7 @@ struct ColumnAssembler {
     return value
   }
 
-  /// The result of each step of a program for these operands at its ports.
+  /// Returns the result of each step of a program for these operands at its ports.
   mutating func values(
     of program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand
   ) -> [ColumnOperand] {
@@ -109,7 +109,7 @@ struct ColumnAssembler {
     return ColumnOperand(column: Int32(truncatingIfNeeded: inputCount + steps.count - 1), source: -1)
   }
 
-  /// The code that yields these operands.
+  /// Returns the code that yields these operands.
   ///
   /// - Complexity: linear in steps and operands.
   mutating func code(yielding outputs: [ColumnOperand]) -> ColumnCode {

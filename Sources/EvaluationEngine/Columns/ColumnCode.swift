@@ -29,7 +29,7 @@ struct ColumnCode: Sendable {
   /// The nodes that the steps compute.
   var nodeCount = 0
 
-  /// Code without steps.
+  /// Creates code without steps.
   init() {}
 
   /// Creates code without steps, whose outputs are filled from outside.
@@ -72,7 +72,7 @@ struct ColumnOperand: Sendable {
   /// If it is negative, the reason is passed on unchanged.
   var source: Int32
 
-  /// The operand's value for a stored value of the column.
+  /// Returns the operand's value for a stored value of the column.
   @inline(__always)
   func received(_ stored: Double) -> Double {
     stored.isNaN && source >= 0 ? StoredValue.waiting(for: source, which: stored) : stored

@@ -188,7 +188,7 @@ struct ColumnCompiler {
     return assembler.run(program) { port, _ in ports[port] }
   }
 
-  /// The operand at the port of a slot.
+  /// Returns the operand at the port of a slot.
   private mutating func received(fromSlot slot: Int, port: Int) -> ColumnOperand {
     let source = graph.slots[slot].source
     guard source >= 0 else { return assembler.constant(StoredValue.openPort(port)) }

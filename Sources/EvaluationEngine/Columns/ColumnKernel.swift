@@ -92,7 +92,7 @@ enum ColumnLoop: UInt8, Sendable {
   /// Any other operator, computed row by row.
   case general
 
-  /// The loop of an operator with this number of arguments.
+  /// Creates the loop of an operator with this number of arguments.
   init(of operatorIndex: UInt8, arguments count: Int) {
     let kernel = KernelTable.all[Int(operatorIndex)]
     let takesMore =

@@ -98,7 +98,7 @@ public final class ColumnRunner {
     return UnsafeBufferPointer(rebasing: machine.output(index)[..<rowCount])
   }
 
-  /// The value of an output in a computed row, as in `Graph.value(of:)`.
+  /// Returns the value of an output in a computed row, as in `Graph.value(of:)`.
   ///
   /// An input without a value waits for itself.
   ///
@@ -167,7 +167,7 @@ public struct RowFailure: Hashable, Sendable {
   /// a number.
   public var failure: Failure?
 
-  /// A failing node, and why it fails.
+  /// Creates a failure of a node, with its reason.
   public init(node: NodeID, failure: Failure?) {
     self.node = node
     self.failure = failure

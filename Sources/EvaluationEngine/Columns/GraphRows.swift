@@ -27,6 +27,6 @@ struct GraphRows {
     _ = graph.propagate(countedBy: meter)
   }
 
-  /// The value of a node, encoded as in `StoredValue`.
+  /// Returns the value of a node, encoded as in `StoredValue`.
   func stored(_ node: NodeID) -> Double { graph.record(of: node).value }
 }

@@ -2,7 +2,7 @@ import DataSets
 
 /// Formulas computed for every point of a set.
 extension BoundFormula {
-  /// The formula's value at every point.
+  /// Returns the formula's value at every point.
   func values(of set: DataSet) throws(Failure) -> [Double] {
     let points = PointVariables(of: set, for: self)
     do throws(RowWithoutNumber) {
@@ -25,7 +25,7 @@ extension BoundFormula {
     return try sloping(set) { step throws(DataProblem) in try set.mappedPlaces { _, _, index in step(0, index) } }
   }
 
-  /// The set of the formula's totals, one after another.
+  /// Returns the set of the formula's totals, one for each point.
   ///
   /// The slopes of the formula propagate errors of values and of x.
   ///
@@ -143,7 +143,7 @@ extension BoundFormula {
     return .element(index, stored)
   }
 
-  /// The total after the last point.
+  /// Returns the total after the last point.
   ///
   /// Parts that do not depend on the total are computed for whole columns of points.
   func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {

@@ -23,7 +23,7 @@ public struct DataBudget: Sendable {
     self.limit = limit
   }
 
-  /// The size that a set may have if it replaces `old`.
+  /// Returns the size that a set may have if it replaces `old`, whose memory becomes free.
   func free(replacing old: DataSet? = nil) -> Int {
     var free = limit - used
     for column in old?.columnMemory ?? [] {

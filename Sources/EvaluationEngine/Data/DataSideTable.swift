@@ -71,7 +71,7 @@ struct DataSideTable: Sendable {
   /// The limit and the total size of all sets.
   var budget: DataBudget { tables?.budget ?? DataBudget(limit: limit) }
 
-  /// The memory that `node` may use for a set in place of its present one; `meter` counts the work on it.
+  /// Returns the memory that `node` may use for a set in place of its present one; `meter` counts the work on it.
   func remainingBudget(for node: Int32, countedBy meter: EvaluationMeter?) -> RemainingBudget {
     var old: DataSet?
     if case .set(let set)? = content(of: node) { old = set }
@@ -92,10 +92,10 @@ struct DataSideTable: Sendable {
   /// The data nodes, ascending.
   var sourceNodes: [Int32] { tables?.sources.keys.sorted() ?? [] }
 
-  /// The content of a data node.
+  /// Returns the content of a data node.
   func source(of node: Int32) -> DataContent? { tables?.sources[node] }
 
-  /// The parameters of an operator; nil if it has none.
+  /// Returns the parameters of an operator; nil if it has none.
   func parameters(of node: Int32) -> OperatorParameters? { tables?.parameters[node] }
 
   mutating func setSource(_ content: DataContent, of node: Int32) {

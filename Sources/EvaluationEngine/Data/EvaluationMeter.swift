@@ -24,7 +24,8 @@ public final class EvaluationMeter {
   private let reasonToStop: () -> StoppedEvaluation?
   private var nextQuestion: Int
 
-  /// A meter that calls `reasonToStop` after each `block` steps, at least 1, and continues if the result is nil.
+  /// Creates a meter that calls `reasonToStop` after each `block` steps, at least 1, and continues if the result is
+  /// nil.
   ///
   /// `onBegin` is called when an evaluation begins.
   public convenience init(

@@ -2,14 +2,14 @@ import DataSets
 
 /// The inputs and parameters of a call, for kernels.
 extension OperatorCall {
-  /// The set at a port.
+  /// Returns the set at a port.
   func set(at port: Int) throws(Failure) -> DataSet {
     guard inputs.indices.contains(port) else { throw .openPort(port) }
     guard let set = inputs[port].set else { throw .wrongKind(port: port, needs: .data) }
     return set
   }
 
-  /// All inputs, which have to be numbers.
+  /// Returns all inputs, which have to be numbers.
   func numbers() throws(Failure) -> [Double] {
     var numbers: [Double] = []
     numbers.reserveCapacity(inputs.count)
@@ -20,14 +20,14 @@ extension OperatorCall {
     return numbers
   }
 
-  /// All inputs, which have to be sets.
+  /// Returns all inputs, which have to be sets.
   func sets() throws(Failure) -> [DataSet] {
     var sets: [DataSet] = []
     for port in inputs.indices { sets.append(try set(at: port)) }
     return sets
   }
 
-  /// The number of a parameter, or its default.
+  /// Returns the number of a parameter, or its default.
   func number(_ place: Int) throws(Failure) -> Double {
     guard case .number(let low, let high, let standard) = descriptor.parameters[place].kind else {
       throw .badParameter(place)
@@ -74,7 +74,7 @@ extension OperatorCall {
     return (low, high)
   }
 
-  /// The formula for every point; nil if it is not given.
+  /// Returns the formula for every point; nil if it is not given.
   func formula(_ place: Int) -> BoundFormula? {
     guard case .formula(let formula)? = parameters[place] else { return nil }
     return formula

@@ -100,7 +100,7 @@ struct OperatorCall {
     return .formula(BoundFormula(formula.calculation, constants: numbers, countedBy: remainingBudget.meter))
   }
 
-  /// The operator's result for its inputs; the first input without a value passes on its reason.
+  /// Returns the operator's result for its inputs; the first input without a value passes on its reason.
   func result() -> Computed {
     switch descriptor.kernel {
     case .constant(let constant):
@@ -146,7 +146,7 @@ struct OperatorCall {
     if points > 0 { try meter.spend(points) }
   }
 
-  /// The result of an operator that checks whether its first input has a value.
+  /// Returns the result of an operator that checks whether its first input has a value.
   private func observed() -> Computed {
     let open = inputs.first { if case .stored(let stored) = $0 { StoredValue.isOpen(stored) } else { false } }
     if let open { return Computed(open.handedOn) }

@@ -9,7 +9,7 @@ public struct PointFormula: Hashable, Sendable {
   /// The calculation for every point.
   let calculation: PointCalculation
 
-  /// The formula of a complete program with variables.
+  /// Creates the formula of a complete program with variables.
   public init(_ program: Program) {
     self.program = program
     calculation = program.pointCalculation(ofValue: 0)
@@ -53,7 +53,7 @@ struct ComputedFormula {
   /// The value of each constant, and the port of its first input; 0 if it has none.
   let constants: [(operand: Operand, port: Int)]
 
-  /// The formula of a call in a program whose earlier steps have these values.
+  /// Creates the formula of a call in a program whose earlier steps have these values.
   init(_ calculation: PointCalculation, before call: Int, _ parts: Program.Parts, _ operands: [Operand]) {
     self.calculation = calculation
     constants = calculation.constantSteps(before: call).map { step in
@@ -61,7 +61,7 @@ struct ComputedFormula {
     }
   }
 
-  /// The formula of a node's parameter, with the values at the node's ports.
+  /// Creates the formula of a node's parameter, with the values at the node's ports.
   init(_ formula: PointFormula, inputs: [Operand], within remainingBudget: RemainingBudget) {
     calculation = formula.calculation
     if formula.calculation.constantCount == 0 {
@@ -83,7 +83,7 @@ struct BoundFormula {
   private lazy var derivatives = ScalarDerivatives(formula.body)
   private let meter: EvaluationMeter?
 
-  /// A formula with these numbers as constants; `meter` counts the work for points.
+  /// Creates a formula with these numbers as constants; `meter` counts the work for points.
   init(_ formula: PointCalculation, constants: [Double], countedBy meter: EvaluationMeter? = nil) {
     self.formula = formula
     self.meter = meter
@@ -91,7 +91,7 @@ struct BoundFormula {
     stack = ScalarStack(formula.body)
   }
 
-  /// The value for these variables, encoded as in `StoredValue`.
+  /// Returns the value for these variables, encoded as in `StoredValue`.
   ///
   /// `variable` returns the value of a variable; NaN if there is none.
   mutating func callAsFunction(_ variable: (PointVariable) -> Double) -> Double {
@@ -151,7 +151,7 @@ final class ScalarStack {
     stack = [Double](repeating: 0, count: program.stackSize)
   }
 
-  /// The result of a complete program for these numbers; a failure is encoded as in `StoredValue`.
+  /// Returns the result of a complete program for these numbers; a failure is encoded as in `StoredValue`.
   func run(_ program: Program, _ inputs: [Double]) -> Double {
     stack.withUnsafeMutableBufferPointer { stack in
       inputs.withUnsafeBufferPointer { inputs in

@@ -8,7 +8,7 @@ struct PointVariables {
   /// The rank of each annotation among those of the set; empty if the formula does not use it.
   private let ranks: [Double]
 
-  /// The variables at the points of `set`, as far as `formula` uses them.
+  /// Creates the variables at the points of `set`, as far as `formula` uses them.
   init(of set: DataSet, for formula: BoundFormula) {
     values = set.values
     places = set.columnX

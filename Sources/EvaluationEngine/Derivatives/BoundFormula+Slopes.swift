@@ -10,7 +10,7 @@ extension BoundFormula {
     var constants: [[Double]]
   }
 
-  /// The slopes at each of `count` points.
+  /// Returns the slopes at each of `count` points.
   ///
   /// `variable` returns the values of variables; `after` receives each value.
   ///
@@ -32,7 +32,7 @@ extension BoundFormula {
     return Slopes(variables: Array(all[..<variableCount]), constants: Array(all[variableCount...]))
   }
 
-  /// The slopes by one variable; nil if it is not mentioned.
+  /// Returns the slopes by one variable; nil if it is not mentioned.
   private func slopes(by variable: PointVariable, _ slopes: Slopes) -> [Double]? {
     formula.variables.firstIndex(of: variable).map { slopes.variables[$0] }
   }
@@ -66,7 +66,7 @@ extension BoundFormula {
     return callSlopes(call, inputs: inputs, constants: slopes.constants.map(LinearMap.column))
   }
 
-  /// The slopes at each point, given the total before it.
+  /// Returns the slopes at each point, given the total before it.
   private mutating func slopesOfFolding(
     _ set: DataSet, from start: Double, _ call: OperatorCall
   ) throws(Failure) -> Slopes {
@@ -87,7 +87,7 @@ extension BoundFormula {
     let slopes = try slopesOfFolding(set, from: start, call)
     try call.ask(for: set.count)
     let byTotal = self.slopes(by: .total, slopes) ?? [Double](repeating: 0, count: set.count)
-    /// The change of each total for these changes of the points and of the start.
+    /// Returns the change of each total for these changes of the points and of the start.
     func totals(_ moved: [Double]?, start: Double) -> [Double] {
       var before = start
       return byTotal.indices.map { index in
@@ -134,7 +134,7 @@ extension BoundFormula {
     return result
   }
 
-  /// A factor of 0 ends the path, even if the other factor is not finite.
+  /// Returns the product of slopes on a path; a factor of 0 ends the path, even if the other factor is not finite.
   private static func product(_ first: Double, _ second: Double) -> Double {
     first == 0 || second == 0 ? 0 : first * second
   }

@@ -162,7 +162,7 @@ extension Graph {
 }
 
 extension NumberSlopes {
-  /// The operator as the only step of a node.
+  /// Returns the operator as the only step of a node.
   fileprivate func linearSteps(_ fed: [Bool]) -> LinearSteps? {
     let terms = zip(byPort, fed).enumerated().compactMap { port, part in
       part.1 ? LinearSteps.Term(operand: .port(port), map: .factor(part.0)) : nil

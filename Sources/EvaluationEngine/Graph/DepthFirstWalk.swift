@@ -100,7 +100,7 @@ struct DepthFirstWalk {
     }
   }
 
-  /// The first of up to two inputs that the walk has not left yet; −1 if there is none.
+  /// Returns the first of up to two inputs that the walk has not left yet; −1 if there is none.
   ///
   /// Reads both ids at once, so the two cache misses overlap.
   @inline(__always)
@@ -111,7 +111,9 @@ struct DepthFirstWalk {
     return firstID < 0 ? node.first : node.second
   }
 
-  /// The first of many inputs that the walk has not left yet; each input is checked until it was left.
+  /// Returns the first of any number of inputs that the walk has not left yet; −1 if there is none.
+  ///
+  /// Each input is checked until the walk has left it.
   private func nextOfMany(_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Int32 {
     while nodes[Int(node)].first < nodes[Int(node)].second {
       let source = builder.inputs[Int(nodes[Int(node)].first)]

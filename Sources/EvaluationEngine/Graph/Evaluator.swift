@@ -162,7 +162,7 @@ struct Evaluator {
     return passed(inputs[inputs.startIndex + branch].source, through: branch, into: node)
   }
 
-  /// The value of an operator that checks whether its first input has a value; no port is open.
+  /// Returns the value of an operator that checks whether its first input has a value; no port is open.
   private func observed(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
     let source = inputs[inputs.startIndex].source
     let value = records[Int(source)].value

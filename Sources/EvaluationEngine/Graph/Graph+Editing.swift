@@ -77,7 +77,7 @@ extension Graph {
     return opened
   }
 
-  /// A copy of the graph that computes only these nodes and their sources; all others keep their values.
+  /// Returns a copy of the graph that computes only these nodes and their sources; all others keep their values.
   ///
   /// For many propagations when only some nodes are needed.
   ///

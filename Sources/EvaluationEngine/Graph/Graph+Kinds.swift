@@ -87,7 +87,7 @@ extension Graph {
 }
 
 extension NodeContent {
-  /// The kind of value that the port requires; nil if the port takes both kinds.
+  /// Returns the kind of value that the port requires; nil if the port takes both kinds.
   ///
   /// - Complexity: O(1); for a formula linear in its steps.
   public func neededKind(at port: Int) -> InputKind? {

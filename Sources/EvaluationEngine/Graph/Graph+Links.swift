@@ -1,5 +1,5 @@
 extension Graph {
-  /// The reason why `source` may not feed `port`; `nil` if it may.
+  /// Returns the reason why `source` may not feed `port`; `nil` if it may.
   ///
   /// All kinds of linking use this one check. A port one past the last is allowed if the operator can grow. A filled
   /// port is allowed; its link would be replaced.

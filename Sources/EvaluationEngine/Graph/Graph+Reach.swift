@@ -1,19 +1,19 @@
 extension Graph {
-  /// All nodes that these nodes feed, directly or not, without these nodes, in evaluation order.
+  /// Returns all nodes that these nodes feed, directly or not, without these nodes, in evaluation order.
   ///
   /// - Complexity: O(k log k) for k visited nodes and links.
   public func downstream(of starts: [NodeID]) -> [NodeID] {
     reach(starts) { graph, node, visit in graph.visitUsers(of: node, visit) } ?? []
   }
 
-  /// These nodes and all nodes that they feed, directly or not, in evaluation order.
+  /// Returns these nodes and all nodes that they feed, directly or not, in evaluation order.
   ///
   /// - Complexity: O(k log k) for k visited nodes and links.
   public func downstream(with starts: [NodeID]) -> [NodeID] {
     reach(starts, includesStarts: true) { graph, node, visit in graph.visitUsers(of: node, visit) } ?? []
   }
 
-  /// All nodes that feed these nodes, directly or not, without these nodes, in evaluation order.
+  /// Returns all nodes that feed these nodes, directly or not, without these nodes, in evaluation order.
   ///
   /// - Complexity: O(k log k) for k visited nodes and links.
   public func upstream(of starts: [NodeID]) -> [NodeID] {

@@ -42,7 +42,7 @@ public struct Graph: Sendable {
   /// For tests and statistics.
   public internal(set) var searchedCount = 0
 
-  /// A graph without nodes.
+  /// Creates a graph without nodes.
   public init() {}
 
   /// The maximum number of 64-bit numbers in the sets of all nodes; a node that needs more fails as too large.

@@ -31,7 +31,7 @@ public struct GraphBuilder: Sendable {
   /// The builder indices of operators that pass their first input on.
   private(set) var bypassed: [Int32] = []
 
-  /// A builder without nodes.
+  /// Creates a builder without nodes.
   public init() {}
 
   /// The number of nodes that were added, which is the builder index of the next one.
@@ -166,7 +166,7 @@ public struct GraphBuilder: Sendable {
   /// - Precondition: there is such a node.
   public func hasOutput(at node: Int32) -> Bool { hasOutput(node) }
 
-  /// The kind of the node at that builder index, without its number, operator, program or data.
+  /// Returns the kind of the node at that builder index, without its number, operator, program or data.
   ///
   /// - Precondition: there is such a node.
   public func contentKind(at node: Int32) -> ContentKind {
@@ -185,7 +185,7 @@ public struct GraphBuilder: Sendable {
   /// - Complexity: linear in its inputs.
   public func hasOpenInput(at node: Int32) -> Bool { inputRange(Int(node)).contains { inputs[$0] < 0 } }
 
-  /// The sources of the node at that builder index, by port: builder indices, −1 for open ports.
+  /// Returns the sources of the node at that builder index, by port: builder indices, −1 for open ports.
   ///
   /// - Precondition: there is such a node.
   public func inputs(of node: Int32) -> ArraySlice<Int32> { inputs[inputRange(Int(node))] }

@@ -7,7 +7,7 @@ public struct Propagation: Sendable {
   /// The computed nodes whose value changed.
   public var changes: [ValueChange]
 
-  /// The computed nodes, in order, and their changes.
+  /// Creates a propagation with the computed nodes, in order, and their changes.
   public init(computed: [NodeID] = [], changes: [ValueChange] = []) {
     self.computed = computed
     self.changes = changes
@@ -63,7 +63,7 @@ public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
   /// Whether the old value was a set or other content in the side table.
   var wasInSideTable: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
 
-  /// The change from the value before this change to the value after the next one.
+  /// Returns the change from the value before this change to the value after the next one.
   fileprivate func followed(by next: ValueChange) -> ValueChange {
     ValueChange(node: node.index, stored: Double(bitPattern: oldBits), now: Double(bitPattern: next.newBits))
   }

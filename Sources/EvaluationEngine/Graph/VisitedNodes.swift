@@ -30,7 +30,7 @@ struct VisitedNodes {
     return true
   }
 
-  /// The path from the start of the search to the node at `place` in `nodes`.
+  /// Returns the path from the start of the search to the node at `place` in `nodes`.
   func path(to place: Int) -> [Int32] {
     var path: [Int32] = []
     var place = Int32(truncatingIfNeeded: place)
@@ -51,7 +51,7 @@ struct VisitedNodes {
     }
   }
 
-  /// Fibonacci hashing.
+  /// Returns a hash of a node's index by Fibonacci hashing.
   private static func hash(_ node: Int32) -> Int {
     Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: node) &* 0x9E37_79B9_7F4A_7C15 >> 32)
   }

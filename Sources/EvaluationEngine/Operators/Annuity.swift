@@ -42,7 +42,7 @@ struct Annuity {
       growth > 0 ? (ScaledNumber(1), .exp(-growth)) : (.exp(growth), ScaledNumber(1))
   }
 
-  /// log (1 + r) / r, which at 0 is its limit 1.
+  /// Returns log (1 + r) / r; at 0 its limit 1.
   private static func logarithmByRate(_ rate: Double) -> Double { rate == 0 ? 1 : Glibc.log1p(rate) / rate }
 
   /// Returns the sum of the amounts times their factors, which is 0 if they balance.
@@ -119,7 +119,7 @@ extension Annuity {
     return (ScaledNumber(exponent) / ScaledNumber(rate) / logarithm).value
   }
 
-  /// The rate nearest to 0 at which the amounts balance; nil if there is none from −1 + 10⁻¹² to 10⁹.
+  /// Returns the rate nearest to 0 at which the amounts balance; nil if there is none from −1 + 10⁻¹² to 10⁹.
   ///
   /// The search goes outwards from 0 in both directions, in steps of a third of the distance, until the balance changes
   /// its sign. Then the interval is halved until no number is left in it. If there is a rate above and one below, the

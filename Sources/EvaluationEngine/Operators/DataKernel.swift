@@ -74,7 +74,7 @@ enum DataIntake: Sendable {
   /// The result is of the kind of the first input.
   case elementsAndSets
 
-  /// The kind of value that the port requires; nil if the port takes both.
+  /// Returns the kind of value that the port requires; nil if the port takes both.
   func kind(at port: Int) -> InputKind? {
     switch self {
     case .sets: .data

@@ -105,7 +105,7 @@ private struct FifteenDigits {
     }
   }
 
-  /// The whole number nearest to a product, ties to even.
+  /// Returns the whole number nearest to a product, ties to even.
   private static func nearest(_ number: Double, times scale: Double) -> Int {
     let product = number * scale
     let whole = product.rounded(.down)
@@ -114,7 +114,7 @@ private struct FifteenDigits {
     return fraction > 0.5 || fraction == 0.5 && !digits.isMultiple(of: 2) ? digits + 1 : digits
   }
 
-  /// The double nearest to `digits` · 10^`place`.
+  /// Returns the double nearest to `digits` · 10^`place`.
   static func value(_ digits: Int, at place: Int) -> Double {
     // Below 2⁵³ the digits are exact, and so is a power up to 10²²: one rounding.
     if place.magnitude <= 22 {
@@ -134,7 +134,7 @@ private enum PowerOfTen {
   /// Returns 10^`exponent`, for exponents from 0 to 17.
   static func whole(_ exponent: Int) -> Int { wholes[exponent] }
 
-  /// The double nearest to 10^`exponent`; infinite or 0 beyond the range.
+  /// Returns the double nearest to 10^`exponent`; infinite or 0 beyond the range.
   static func nearest(_ exponent: Int) -> Double {
     if exponent.magnitude <= 22 { return exponent < 0 ? 1 / exact[-exponent] : exact[exponent] }
     return Double("1e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)

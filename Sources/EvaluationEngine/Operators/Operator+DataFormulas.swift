@@ -9,7 +9,7 @@ extension Operator {
     slopes: { set, formula, call throws(Failure) in try formula.slopesOfMapping(set, call) },
     { set, formula throws(Failure) in try formula.mapping(set) })
 
-  /// An operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
+  /// Returns an operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
   static func ofEveryPoint(
     _ name: String, summary: String, formula parameterSummary: String, size: ResultSize, example: Example,
     slopes: @escaping @Sendable (DataSet, inout BoundFormula, OperatorCall) throws(Failure) -> CallSlopes,

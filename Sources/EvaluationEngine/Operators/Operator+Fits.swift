@@ -121,7 +121,7 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// The fit of the set at a port.
+  /// Returns the fit of the set at a port.
   fileprivate func fit(ofPort port: Int, hasDegree: Bool = true) throws(Failure) -> PolynomialFit {
     let set = try set(at: port)
     let degree = hasDegree ? try wholeNumber(0) : 1
@@ -183,7 +183,7 @@ extension PolynomialFit {
     }
   }
 
-  /// A set with the polynomial's values at these places, one per point.
+  /// Returns a set with the polynomial's values at these places, one per point.
   fileprivate func replacing(_ set: DataSet, at places: [Double]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in
       let weights = places.map(weights(at:))

@@ -159,7 +159,7 @@ private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) 
   return Double(sign: .plus, exponent: Int(number.exponent) * count, significand: quotient + rest / divisor)
 }
 
-/// The logarithmic derivative of the gamma function.
+/// Returns the logarithmic derivative of the gamma function.
 ///
 /// The recurrence goes up to numbers for which the asymptotic series (Abramowitz and Stegun 6.3.18) is exact to a
 /// double; below 0 the function is reflected.

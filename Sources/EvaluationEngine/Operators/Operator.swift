@@ -51,7 +51,7 @@ public struct Operator: Sendable {
     return result.isFinite ? .number(result) : .failure(failure(for: arguments))
   }
 
-  /// Why the kernel's result for `arguments` is not finite.
+  /// Returns why the kernel's result for `arguments` is not finite.
   func failure(for arguments: [Double]) -> Failure {
     switch kernel {
     case .assertion:

@@ -42,7 +42,7 @@ public enum OperatorCatalog {
     return places
   }()
 
-  /// FNV-1a of the bytes, folded (http://www.isthe.com/chongo/tech/comp/fnv/).
+  /// Returns a name's first slot: the FNV-1a hash of its bytes, folded (http://www.isthe.com/chongo/tech/comp/fnv/).
   private static func slot(of name: String) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

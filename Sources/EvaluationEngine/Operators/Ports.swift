@@ -15,12 +15,12 @@ public struct Ports: Hashable, Sendable {
   /// No ports at all.
   public static let none = Ports(minimum: 0, maximum: 0, labels: [])
 
-  /// One port per label.
+  /// Returns ports with these labels, all required.
   public static func fixed(_ labels: String...) -> Ports {
     Ports(minimum: labels.count, maximum: labels.count, labels: labels)
   }
 
-  /// One port per label; ports after the first `required` may be left out, from the last.
+  /// Returns ports with these labels; ports after the first `required` may be left out, from the last.
   ///
   /// - Precondition: `required` is from 0 to the number of labels.
   public static func optional(required: Int, _ labels: String...) -> Ports {
@@ -28,7 +28,7 @@ public struct Ports: Hashable, Sendable {
     return Ports(minimum: required, maximum: labels.count, labels: labels)
   }
 
-  /// From `minimum` to `maximum` ports, labelled `term 1`, `term 2` and so on.
+  /// Returns `minimum` to `maximum` ports, labelled `term 1`, `term 2` and so on.
   public static func variadic(_ word: String, minimum: Int = 2, maximum: Int = limit) -> Ports {
     Ports(minimum: minimum, maximum: maximum, labels: [word])
   }
@@ -39,7 +39,7 @@ public struct Ports: Hashable, Sendable {
   /// A data set, and another one with annotations or values as its categories.
   public static let dataAndCategories = optional(required: 1, "data", "categories")
 
-  /// The number of ports nearest to `count` that a node can have.
+  /// Returns the number of ports nearest to `count` that a node can have.
   public func count(nearest count: Int) -> Int { min(max(count, minimum), maximum) }
 
   /// Whether the number of inputs can differ from node to node.

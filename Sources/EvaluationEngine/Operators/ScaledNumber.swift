@@ -8,7 +8,7 @@ struct ScaledNumber {
   private let significand: Double
   private let exponent: Int
 
-  /// A scaled number equal to `number`.
+  /// Creates a scaled number equal to `number`.
   init(_ number: Double) {
     self.init(number, 0)
   }

@@ -36,7 +36,7 @@ extension Evaluator {
 }
 
 extension UnsafeBufferPointer<Instruction> {
-  /// The result of a program's steps for plain numbers, without sets; a failure is encoded as in `StoredValue`.
+  /// Returns the result of a program's steps for plain numbers, without sets; a failure is encoded as in `StoredValue`.
   ///
   /// Takes only the steps, because a copy of the program would be reference-counted each time. `stack` has space for
   /// the program's `stackSize`; the functions are those of `KernelTable`.

@@ -59,7 +59,7 @@ extension Program {
       return arguments[step][place]
     }
 
-    /// The steps whose values a slide removes, topmost first.
+    /// Returns the steps whose values a slide removes, topmost first.
     func dropped(by step: Int) -> [Int] {
       guard case .slide(let count) = steps[step], var left = arguments[step].first else { return [] }
       return (0..<count).map { _ in
@@ -95,7 +95,7 @@ extension Program {
     return !parts.steps.indices.contains { isPlain[$0] && parts.steps[$0] == .input(port) }
   }
 
-  /// The steps that yield the value of a step and nothing else; nil if there is no such step.
+  /// Returns the steps that yield the value of a step and nothing else; nil if there is no such step.
   public func part(endingAt step: Int) -> ClosedRange<Int>? {
     steps.indices.contains(step) ? parts.firsts[step]...step : nil
   }

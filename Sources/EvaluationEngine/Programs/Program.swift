@@ -50,7 +50,7 @@ public struct Program: Hashable, Sendable {
   /// Whether the program has operators on data sets, or steps that only a formula for every point can compute.
   private(set) var needsOperands = false
 
-  /// A program without steps, which is not complete.
+  /// Creates a program without steps, which is not complete.
   public init() {}
 
   /// Reserves space for this many steps; it affects only speed.

@@ -98,7 +98,7 @@ public struct ProgramParts {
     return isNeeded
   }
 
-  /// The result of a step.
+  /// Returns the result of a step.
   func operand(ofStep step: Int) -> Operand { operands[step] }
 
   /// The result of the program.
@@ -235,7 +235,7 @@ extension Graph {
     sources.enumerated().map { port, source in source.map(operand) ?? .stored(StoredValue.openPort(port)) }
   }
 
-  /// The operand that a node passes to the nodes it feeds.
+  /// Returns the operand that a node passes to the nodes it feeds.
   func operand(of source: NodeID) -> Operand {
     let value = record(of: source).value
     if StoredValue.isSet(value), case .set(let set)? = sideTable.content(of: source.index) { return .set(set) }

@@ -88,7 +88,7 @@ struct ProgramTable: Sendable {
 
   private func tag(of program: Program) -> UInt32 { UInt32(truncatingIfNeeded: program.hash(by: hash)) }
 
-  /// The slot at which the search for a program of that tag begins.
+  /// Returns the slot at which the search for a program of that tag begins.
   private func start(of tag: UInt32) -> Int { Int(tag) & (slots.count - 1) }
 
   /// Returns the slot of the program at an index, or the empty slot that ends the search for it.

@@ -35,7 +35,7 @@ public struct OutsideDomain: Hashable, Sendable {
   /// The port of the argument, from 0.
   public var port: Int
 
-  /// A problem with the argument at `port`, from 0.
+  /// Creates a problem with the argument at `port`, from 0.
   public init(_ problem: DomainProblem, port: Int) {
     self.problem = problem
     self.port = port

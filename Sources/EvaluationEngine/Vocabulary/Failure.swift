@@ -69,7 +69,7 @@ public struct StoppedEvaluation: Hashable, Sendable {
   /// A sentence for people.
   public var reason: String
 
-  /// The reason as a sentence for people.
+  /// Creates a reason, a sentence for people.
   public init(_ reason: String) {
     self.reason = reason
   }

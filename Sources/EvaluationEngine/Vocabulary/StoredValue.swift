@@ -65,8 +65,8 @@ enum StoredValue {
     encode(.wrongKind, UInt64(port & 0xFFFF) << 8 | UInt64(needs.rawValue))
   }
 
-  /// The stored value of a node whose input `source` has no number: if the input waits, the node waits for the same
-  /// root, else for `source`.
+  /// Returns the stored value of a node whose input `source` has no number: if the input waits, the node waits for the
+  /// same root, else for `source`.
   static func waiting(for source: Int32, which value: Double) -> Double {
     (value.bitPattern >> 32) & 0xFF == Kind.waiting.rawValue
       ? value
@@ -109,7 +109,7 @@ enum StoredValue {
   /// Whether there is no value, but there could still be one: see `Failure.isUndecided`.
   static func isUndecided(_ stored: Double) -> Bool { stored.isNaN && stored.bitPattern & undecided != 0 }
 
-  /// The value with the mark that it could still be found.
+  /// Returns the value with the mark that it could still be found.
   static func undecided(_ stored: Double) -> Double { Double(bitPattern: stored.bitPattern | undecided) }
 
   /// Whether the value is an open port or an unknown name that no step has passed on.

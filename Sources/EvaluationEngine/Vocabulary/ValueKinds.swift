@@ -5,7 +5,7 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
   /// Bit 0 for numbers, bit 1 for data.
   public let rawValue: UInt8
 
-  /// The kinds of these bits.
+  /// Creates the kinds with these bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -23,7 +23,7 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
 }
 
 extension Operator {
-  /// The kind of value that the port requires; nil if it depends on more than the port.
+  /// Returns the kind of value that the port requires; nil if it depends on more than the port.
   ///
   /// For an operator with a formula for every point, the ports after the data depend on that formula.
   func neededKind(at port: Int) -> InputKind? {
@@ -37,7 +37,7 @@ extension Operator {
     return kernel.takes == .elementsAndSets
   }
 
-  /// The possible kinds of the result for inputs of these kinds.
+  /// Returns the possible kinds of the result for inputs of these kinds.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
     for (port, kinds) in inputs.enumerated() {
       guard let needed = neededKind(at: port) else { continue }
@@ -67,7 +67,7 @@ extension Operator {
 }
 
 extension Program {
-  /// The possible kinds of the result for inputs of these kinds; a port without an entry may have any kind.
+  /// Returns the possible kinds of the result for inputs of these kinds; a port without an entry may have any kind.
   ///
   /// - Complexity: linear in the number of its steps.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
@@ -91,7 +91,7 @@ extension Program {
 }
 
 extension Operator {
-  /// The possible kinds of a call's result for these arguments; the last ones may be parameters.
+  /// Returns the possible kinds of a call's result for these arguments; the last ones may be parameters.
   fileprivate func kinds(ofCall arguments: [ValueKinds]) -> ValueKinds {
     let count = inputCount(of: arguments.count)
     let formula = formulaArgument(of: arguments.count)

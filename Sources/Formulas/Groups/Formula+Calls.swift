@@ -26,7 +26,7 @@ extension Formula {
       self.output = output
     }
 
-    /// The present form of the call.
+    /// Creates the present form of a call.
     public init(of call: GroupCall) {
       self.init(call.labels.enumerated().map { Argument($0, label: $1) }, output: call.output)
     }
@@ -78,7 +78,7 @@ private struct CallWriter {
     bytes = Array(formula.text.utf8)
   }
 
-  /// A part of the text with its replacements.
+  /// Returns a part of the text with its replacements.
   mutating func text(of span: Range<Int>) -> String {
     var text = ""
     var end = span.lowerBound
@@ -171,7 +171,7 @@ private struct CallWriter {
     return (places, offset)
   }
 
-  /// The value of an argument, without the name of its input.
+  /// Returns the value of an argument, without the name of its input.
   private func value(of argument: Range<Int>, _ label: Range<Int>?) -> Range<Int> {
     guard let label, let sign = bytes[label.upperBound..<argument.upperBound].firstIndex(of: UInt8(ascii: "=")) else {
       return argument

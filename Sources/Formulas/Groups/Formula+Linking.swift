@@ -56,14 +56,14 @@ extension GroupCall {
 }
 
 extension FormulaProblem {
-  /// The replacement for an unknown name from another calculator; nil for other names.
+  /// Returns the replacement for an unknown name from another calculator; nil for other names.
   public static func advice(forName name: String) -> String? {
     FormulaProblem(.unknownName(name, suggestion: nil), at: 0..<0).mend
   }
 }
 
 extension FormulaProblem.Kind {
-  /// The problem that no group has that name, with a suggestion: a similar group, or the equivalent of another
+  /// Returns the problem that no group has that name, with a suggestion: a similar group, or the equivalent of another
   /// calculator's function.
   public static func noFunction(named name: String, among groups: some Sequence<String>) -> Self {
     let near = Suggestion.question(for: name.prefix(64), among: groups)

@@ -14,7 +14,7 @@ public struct FunctionHead: Hashable, Sendable {
     /// The span of the name, as UTF-8 offsets into the text that was read; empty if no text was read.
     public var span: Range<Int>
 
-    /// An input with its default.
+    /// Creates an input with its default.
     public init(_ name: String, standard: Quantity? = nil, at span: Range<Int> = 0..<0) {
       self.name = name
       self.standard = standard
@@ -29,7 +29,7 @@ public struct FunctionHead: Hashable, Sendable {
   /// The inputs in the order of arguments.
   public var inputs: [Input]
 
-  /// A function with these inputs.
+  /// Creates a function with these inputs.
   public init(_ name: String, _ inputs: [Input], at span: Range<Int> = 0..<0) {
     self.name = name
     nameSpan = span

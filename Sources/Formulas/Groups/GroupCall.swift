@@ -17,14 +17,14 @@ public struct GroupCall: Hashable, Sendable {
   /// The span of the output's name, after the dot; nil if the call has none.
   public internal(set) var outputSpan: Range<Int>?
 
-  /// A call whose arguments have not been read yet.
+  /// Creates a call whose arguments have not been read yet.
   init(group: String, at span: Range<Int>) {
     self.group = group
     self.span = span
     groupSpan = span
   }
 
-  /// The call with these texts as its arguments, in order.
+  /// Returns the call with these texts as its arguments, in order.
   ///
   /// - Precondition: there are as many texts as labels.
   public func text(of arguments: [String]) -> String {

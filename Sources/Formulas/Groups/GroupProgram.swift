@@ -13,7 +13,7 @@ public struct GroupProgram: Hashable, Sendable {
   /// The names of the nodes that feed the ports after the inputs.
   public var shared: [String]
 
-  /// An output with its inputs; `defaults` has one entry for each.
+  /// Creates an output with its inputs; `defaults` has one entry for each.
   ///
   /// - Precondition: `program` is complete and has at most as many ports as there are inputs and shared nodes.
   public init(program: Program, inputNames: [String], defaults: [String?], shared: [String] = []) {

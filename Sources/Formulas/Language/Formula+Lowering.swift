@@ -29,7 +29,7 @@ public struct LoweredFormula: Hashable, Sendable {
     public let quantity: Quantity
   }
 
-  /// The place of the part that a node computes; nil for a node of another formula.
+  /// Returns the place of the part that a node computes; nil for a node of another formula.
   public func span(of index: Int32) -> Range<Int>? {
     let position = Int(index) - Int(firstNode)
     return spans.indices.contains(position) ? spans[position] : nil

@@ -24,7 +24,7 @@ extension Formula {
 }
 
 extension Program {
-  /// The program of a formula's steps and numbers, which mentions this many names.
+  /// Creates the program of a formula's steps and numbers; the formula mentions `names` names.
   init(_ steps: [Formula.Step], _ literals: [Quantity], names: Int) {
     self.init()
     reserve(steps.count)

@@ -52,7 +52,7 @@ extension Formula {
     left.utf8.elementsEqual(right.utf8)
   }
 
-  /// The formula with other names and calls; unchanged if they are the same.
+  /// Returns the formula with other names and calls; unchanged if they are the same.
   private func rewritten(_ newName: (String) -> String, calls change: (inout GroupCall) -> Void = { _ in }) -> Formula?
   {
     let newNames = names.map(newName)
@@ -100,7 +100,7 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// The replacements that change this call into the other one.
+  /// Returns the replacements that change this call into the other one.
   fileprivate func replacements(for call: GroupCall) -> [(span: Range<Int>, text: String)] {
     var places: [(span: Range<Int>?, old: String?, new: String?)] = [
       (groupSpan, group, call.group), (outputSpan, output, call.output),

@@ -2,7 +2,7 @@
 extension FormulaParser {
   // MARK: - Names with dots
 
-  /// The place of the name at the offset, including the parts after its dots.
+  /// Returns the place of the name at the offset, including the parts after its dots.
   func nameSpan() throws(FormulaProblem) -> Range<Int> {
     let word = wordSpan()
     // Very few names have a dot.
@@ -39,7 +39,7 @@ extension FormulaParser {
     return FormulaProblem(.looseDot(mend: "write \(left).\(reader.text(output.prefix(40)))"), at: dot..<dot + 1)
   }
 
-  /// The problem with a dot in place of an operator.
+  /// Returns the problem with a dot in place of an operator.
   func looseDot(at dot: Int) -> FormulaProblem {
     guard let last = steps.last else { return unexpected() }
     switch last.kind {

@@ -32,7 +32,7 @@ extension FormulaParser {
     return ForeignNumber(reader.text(start..<end))
   }
 
-  /// The number at the offset as it is written, for a message.
+  /// Returns the number at the offset as it is written, for a message.
   func numberText() -> String {
     var end = offset
     while end < offset + 40, reader.isDigit(at: end) || reader[end] == UInt8(ascii: ".") {
@@ -41,7 +41,7 @@ extension FormulaParser {
     return reader.text(offset..<end)
   }
 
-  /// The problem with two adjacent values; with `isWord`, the second one is a word, as in `3 xor 1`.
+  /// Returns the problem with two adjacent values; with `isWord`, the second one is a word, as in `3 xor 1`.
   func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
     let span = lastToken.lowerBound..<max(offset, lastToken.upperBound)
     let last = reader.text(lastToken)
@@ -75,8 +75,8 @@ extension FormulaParser {
     return !isWhole ? "(…)" : text.utf8.count > 40 ? "…" : text
   }
 
-  /// The value after the word at the offset, for a message: a number, a name, or dots for anything longer; nil if there
-  /// is none.
+  /// Returns the value after the word at the offset, for a message: a number, a name, or dots for anything longer; nil
+  /// if there is none.
   private func operandText(behind word: String) -> String? {
     let start = reader.afterBlanks(offset + word.utf8.count)
     if start >= reader.count || reader[start] == UInt8(ascii: ")") || reader[start] == UInt8(ascii: ",") { return nil }

@@ -17,7 +17,7 @@ public struct FormulaReader {
   private let readsWholly: Bool
   private let shadowing: [String]
 
-  /// A reader that has read nothing; the operators in `shadowing` are groups of the document.
+  /// Creates a reader that has read nothing; the operators in `shadowing` are groups of the document.
   public init(shadowing: [String] = []) { self.init(wholly: false, shadowing: shadowing) }
 
   init(wholly: Bool, shadowing: [String] = []) {

@@ -33,7 +33,7 @@ public struct FormulaSign: Hashable, Sendable {
     case power
     case square
 
-    /// A looser binding is less.
+    /// Whether the first level binds more loosely than the second.
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 

@@ -202,16 +202,16 @@ enum OtherLanguageName {
   /// Returns the replacement of a function of another language, ignoring case; nil for an unknown word.
   static func mend(for word: some StringProtocol) -> String? { mends[word.lowercased()] }
 
-  /// The replacement of a unit that is also the name of an operator, such as `degrees`.
+  /// Returns the replacement of a unit that is also the name of an operator, such as `degrees`.
   static func unit(_ word: String) -> String? { values.first { $0.words.contains(word) }?.sentence }
 
-  /// The replacement of an unknown name; nil for an unknown word.
+  /// Returns the replacement of an unknown name; nil for an unknown word.
   static func mend(forValue word: String) -> String? {
     let word = word.lowercased()
     return values.first { $0.words.contains(word) }?.sentence ?? mend(for: word)
   }
 
-  /// The replacement of a word directly after a number: `30deg`, `4i`, `4k7`; nil if the two are a product.
+  /// Returns the replacement of a word directly after a number: `30deg`, `4i`, `4k7`; nil if the two are a product.
   static func mend(forSuffix word: String, of number: String) -> String? {
     switch word {
     case "deg", "degree", "degrees": return "write radians(\(number))"
@@ -227,7 +227,7 @@ enum OtherLanguageName {
     }
   }
 
-  /// The suggestion for an unknown function.
+  /// Returns the suggestion for an unknown function.
   static func mend(forFunction word: String) -> String? {
     if let mend = mend(for: word) { return mend }
     let word = word.prefix(64)
@@ -245,7 +245,7 @@ enum OtherLanguageName {
     return mend(for: word) == nil ? operation(near: word.prefix(64)) : nil
   }
 
-  /// The function that was probably mistyped.
+  /// Returns the function that was probably mistyped.
   ///
   /// With three letters, a different letter makes a different word: 'npv' is not 'npr'.
   private static func operation(near word: Substring) -> String? {
@@ -261,7 +261,7 @@ enum OtherLanguageName {
     calls.first { $0.name == name && $0.arguments.contains(arguments) }?.advice.sentence
   }
 
-  /// The replacement of a function and its argument without brackets: `ln 2`.
+  /// Returns the replacement of a function and its argument without brackets: `ln 2`.
   static func mend(forWord word: String, before argument: String) -> String? {
     if let mend = mend(for: word) { return "\(mend), or \(word)*\(argument) to multiply" }
     guard let operation = OperatorID(named: word)?.descriptor else { return nil }
@@ -274,7 +274,7 @@ enum OtherLanguageName {
     return "write \(word)(\(first)\(open)), or \(word)*\(argument) to multiply"
   }
 
-  /// The replacement of a word between two values: `3 xor 1`, `5 ncr 2`, `20% of 50`.
+  /// Returns the replacement of a word between two values: `3 xor 1`, `5 ncr 2`, `20% of 50`.
   static func mend(forInfix word: String, between left: String, and right: String) -> String? {
     if let infix = infixes.first(where: { $0.words.contains(word) }) { return infix.sentence(left, right) }
     if let mend = mend(for: word) { return mend }
@@ -310,7 +310,7 @@ struct Advice: Sendable {
     self.callee = callee ?? (formulas.count == 1 ? formulas.first.flatMap { Self.callee(of: $0.key) } : nil)
   }
 
-  /// The function of a formula that is one call with only names as its arguments.
+  /// Returns the function of a formula that is one call with only names as its arguments.
   private static func callee(of formula: String) -> String? {
     guard let parsed = try? Formula.parse(formula), case .call(let operation, let count)? = parsed.steps.last?.kind,
       parsed.names.count == count, parsed.steps.count == count + 1, formula.hasPrefix("\(operation.name)(")
@@ -345,6 +345,6 @@ struct Infix: Sendable {
     self.remark = remark
   }
 
-  /// The suggestion for the operands before and after the word.
+  /// Returns the suggestion for the operands before and after the word.
   func sentence(_ left: String, _ right: String) -> String { formula.map { "write \($0(left, right))" } ?? remark }
 }

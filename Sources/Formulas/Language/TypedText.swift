@@ -62,7 +62,7 @@ public struct TypedText: Sendable {
     return body.lowerBound..<end
   }
 
-  /// The body of a text as a string.
+  /// Returns the body of a text as a string.
   public static func body(of text: String) -> Substring {
     var copy = text
     let body = copy.withUTF8 { Self.body(of: $0) }
@@ -95,10 +95,10 @@ public struct TypedText: Sendable {
 }
 
 extension FormulaProblem {
-  /// The problem of a number.
+  /// Creates the problem of a number.
   public init(_ problem: NumberProblem) { self.init(.number(problem.kind), at: problem.span) }
 
-  /// The problem of a date.
+  /// Creates the problem of a date.
   init(date: Range<Int>, in reader: ByteReader) { self.init(.number(.date(reader.text(date))), at: date) }
 
   /// Returns the problem for a text that has `bytes` more bytes at its beginning.

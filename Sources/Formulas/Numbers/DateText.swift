@@ -29,7 +29,7 @@ enum DateText {
     return isDate ? start..<offset : nil
   }
 
-  /// The places of ISO 8601 dates in a formula, outside quoted texts.
+  /// Returns the places of ISO 8601 dates in a formula, outside quoted texts.
   ///
   /// - Complexity: linear in the text.
   static func places(in reader: ByteReader) -> [Range<Int>] {
@@ -86,7 +86,7 @@ enum DateText {
     month.digits <= 2 && day.digits <= 2 && 1...12 ~= month.value && 1...31 ~= day.value
   }
 
-  /// The date with blanks around its signs, which make it a calculation; nil if it is not a date.
+  /// Returns the date with blanks around its signs, which make it a calculation; nil if it is not a date.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") { return nil }
     return String(date.flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " })

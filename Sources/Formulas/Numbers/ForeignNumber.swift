@@ -138,7 +138,7 @@ private struct ForeignNumberRewriter {
       && reader[start + 3] != ASCII.underscore
   }
 
-  /// The number of bytes of a possible group separator; 0 if there is none.
+  /// Returns the number of bytes of a possible group separator; 0 if there is none.
   private func separatorLength() -> Int {
     switch reader[offset] {
     case ASCII.point, ASCII.comma: reader[offset] == decimal ? 0 : 1

@@ -109,7 +109,7 @@ extension NumberFormat {
     return "'\(text)' hides \(what): '\(mend.text)' shows it"
   }
 
-  /// The format of a typed number, if the typed form has one: `4.5%` shows as `4.5 %`; nil for all others.
+  /// Creates the format of a typed number, if the typed form has one: `4.5%` shows as `4.5 %`; nil for all others.
   public init?(typed text: some StringProtocol) {
     guard let typed = (try? NumberText.read(text)) ?? ForeignNumber(text)?.known, typed.isPercent else { return nil }
     self.init(scale: .percent)
@@ -161,7 +161,7 @@ extension NumberFormat {
     }
   }
 
-  /// Rounded digits as text, without a sign.
+  /// Returns rounded digits as text, without a sign.
   private func text(of rounded: DecimalDigits, _ scaling: Scaling, _ shortest: DecimalDigits) -> String {
     // A number that was rounded up may have one digit more.
     if scale == .scientific {
@@ -189,7 +189,7 @@ extension NumberFormat {
     return true
   }
 
-  /// The place of the last digit of an uncertain number.
+  /// Returns the place of the last digit of an uncertain number.
   private func lastPlace(ofError error: Double, of value: DecimalDigits, _ scaling: Scaling) -> Int {
     let decided = NumberText.lastPlace(ofError: error)
     return switch precision {

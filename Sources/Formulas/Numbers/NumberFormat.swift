@@ -123,7 +123,7 @@ extension NumberFormat {
     case grouped
   }
 
-  /// The meaning of a single word; nil if it has none.
+  /// Returns the meaning of a single word; nil if it has none.
   private static func part(saidBy word: String) -> Part? {
     switch word {
     case "percent", "%": .scale(.percent)
@@ -195,7 +195,7 @@ extension NumberFormat {
     }
   }
 
-  /// The meaning of the token at a place, and the number of tokens it takes.
+  /// Returns the meaning of the token at a place, and the number of tokens it takes.
   private static func part(
     at index: Int, of tokens: [(word: String, span: Range<Int>)]
   ) throws(Problem) -> (Part, count: Int) {

@@ -49,7 +49,7 @@ public struct NumberProblem: Error, Hashable, Sendable {
   /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
-  /// A problem at a place, in UTF-8 offsets into the text.
+  /// Creates a problem at a place, in UTF-8 offsets into the text.
   public init(_ kind: Kind, at span: Range<Int>) {
     self.kind = kind
     self.span = span

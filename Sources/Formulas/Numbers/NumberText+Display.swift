@@ -1,20 +1,21 @@
 import TextScanning
 
 extension NumberText {
-  /// The form of files: the fewest digits that read back as the same float, `2` and not `2.0`.
+  /// Returns a number in the form of files: the fewest digits that read back as the same float, `2` and not `2.0`.
   ///
   /// Minus zero is `-0`, so that it reads back unchanged.
   public static func shortest(_ value: Double) -> String {
     DecimalWriter.shortest(value)
   }
 
-  /// A number with its uncertainty in full digits, as it can be typed: `3 ± 0.2`, `5 (+0.2 -0.1)`.
+  /// Returns a number with its uncertainty in full digits, as it can be typed: `3 ± 0.2`, `5 (+0.2 -0.1)`.
   public static func shortest(_ quantity: Quantity) -> String {
     guard let lower = quantity.lower, let upper = quantity.upper else { return shortest(quantity.value) }
     return joined(shortest(quantity.value), shortest(lower), shortest(upper), minus: "-")
   }
 
-  /// The form for people: at most `digits` significant digits (1 to 17), none of them noise: 0.1 + 0.2 is `0.3`.
+  /// Returns a number in the form for people: at most `digits` significant digits (1 to 17), none of them noise: 0.1 +
+  /// 0.2 is `0.3`.
   ///
   /// Numbers from 0.0001 to below 10^15 are written plainly, unless digits before the point would be invented; others
   /// with an exponent as in `1.5e+20`. Minus zero is `0`. Reads back as a number equal to that many digits.
@@ -66,18 +67,18 @@ extension NumberText {
     display(Quantity(value, uncertainty: uncertainty), digits: digits)
   }
 
-  /// A number and the sides of its uncertainty as one text.
+  /// Returns a number and the sides of its uncertainty as one text.
   static func joined(_ value: String, _ lower: String, _ upper: String, minus: String = "−") -> String {
     lower == upper ? "\(value) ± \(upper)" : "\(value) (+\(upper) \(minus)\(lower))"
   }
 
-  /// The place of the last digit of a number with an error: see `display(_:digits:)`.
+  /// Returns the place of the last digit of a number with an error: see `display(_:digits:)`.
   static func lastPlace(ofError error: Double) -> Int {
     let three = DecimalDigits(error, count: 3)
     return three.leading(3) < 355 ? three.exponent - 1 : three.exponent
   }
 
-  /// An error rounded at the place of the last digit; nil if that takes more than 17 digits.
+  /// Returns an error rounded at the place of the last digit; nil if that takes more than 17 digits.
   static func rounded(error: Double, at place: Int) -> DecimalDigits? {
     let three = DecimalDigits(error, count: 3)
     // Three digits decide, not all of them: 9.496 is 9.50 and so 10.

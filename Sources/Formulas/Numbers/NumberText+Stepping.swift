@@ -1,8 +1,8 @@
 import TextScanning
 
 extension NumberText {
-  /// The power of ten of the last digit that `display` shows of the value: 0 for `250000`, −3 for `0.045`, −1 for
-  /// `3.1 ± 0.5`, 19 for `1.5e+20`.
+  /// Returns the power of ten of the last digit that `display` shows of the value: 0 for `250000`, −3 for `0.045`, −1
+  /// for `3.1 ± 0.5`, 19 for `1.5e+20`.
   public static func lastPlace(of quantity: Quantity) -> Int {
     var place = 0
     var power = 0

@@ -21,7 +21,7 @@ extension PrefixedNumber {
 }
 
 extension [PrefixedNumber] {
-  /// The problem of the first number whose prefix is a name in scope; nil if none is.
+  /// Returns the problem of the first number whose prefix is a name in scope; nil if none is.
   public func ambiguity(_ isName: (_ letter: String) -> Bool) -> FormulaProblem? {
     first { isName($0.letter) }?.ambiguity
   }

@@ -11,19 +11,19 @@ public struct Quantity: Hashable, Sendable {
   /// The standard uncertainty upwards; nil if the number is exact.
   public let upper: Double?
 
-  /// An exact number.
+  /// Creates an exact number.
   public init(_ value: Double) {
     self.value = value
     lower = nil
     upper = nil
   }
 
-  /// A number with the same uncertainty in both directions.
+  /// Creates a number with the same uncertainty in both directions.
   public init(_ value: Double, uncertainty: Double) {
     self.init(value, lower: uncertainty, upper: uncertainty)
   }
 
-  /// A number with an uncertainty for each side.
+  /// Creates a number with an uncertainty for each side.
   public init(_ value: Double, lower: Double, upper: Double) {
     self.value = value
     self.lower = lower

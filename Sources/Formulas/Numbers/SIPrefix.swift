@@ -9,7 +9,7 @@ public enum SIPrefix {
   /// All prefixes, for messages.
   static let list = "k M G T P m u µ n p f a"
 
-  /// The letter to write for a power of ten, none for 0; nil if there is no letter for it.
+  /// Returns the letter to write for a power of ten, none for 0; nil if there is no letter for it.
   public static func letter(forExponent exponent: Int) -> String? {
     exponent == 0 ? "" : exponents.first { $0.exponent == exponent }.map { "\($0.letter)" }
   }

@@ -17,7 +17,7 @@ struct ByteReader {
     offset >= 0 && offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// The text of a range of offsets; the part after the end is left out.
+  /// Returns the text of a range of offsets; the part after the end is left out.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
@@ -28,7 +28,7 @@ struct ByteReader {
     return word.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
   }
 
-  /// The number of bytes of the blank at that offset: 0 if there is none.
+  /// Returns the number of bytes of the blank at that offset: 0 if there is none.
   ///
   /// Tabs, line ends and the no-break and narrow spaces of pasted text are blanks.
   func blank(at offset: Int) -> Int {
@@ -50,7 +50,7 @@ struct ByteReader {
     }
   }
 
-  /// The scalar that begins at that offset and its length in bytes; nil past the end.
+  /// Returns the scalar that begins at that offset and its length in bytes; nil past the end.
   ///
   /// A byte that begins no scalar counts as one replacement character.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
@@ -90,7 +90,7 @@ struct ByteReader {
     isDigit(at: offset) || self[offset] == UInt8(ascii: ".") && isDigit(at: offset + 1)
   }
 
-  /// The number of bytes of the scalar at that offset if a name may continue with it; 0 otherwise.
+  /// Returns the number of bytes of the scalar at that offset if a name may continue with it; 0 otherwise.
   func nameContinuation(at offset: Int) -> Int {
     let byte = self[offset]
     if byte < 0x80 { return byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") ? 1 : 0 }

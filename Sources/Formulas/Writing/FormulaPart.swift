@@ -34,12 +34,12 @@ public struct FormulaPart: Hashable, Sendable {
     self.init(name, [.name(name)])
   }
 
-  /// A variable of a formula for every point.
+  /// Creates the part for a variable of a formula for every point.
   public init(_ variable: PointVariable) {
     self.init(variable.name, [.variable(variable)])
   }
 
-  /// A constant in the first of its spellings.
+  /// Creates the part for a constant, in the first of its spellings.
   public init(_ constant: FormulaConstant) {
     self.init(constant.spellings[0], [.constant(constant)])
   }
@@ -225,7 +225,7 @@ extension Formula {
     return nil
   }
 
-  /// The sign that a call of one argument begins with; nil if it begins with the operator's name.
+  /// Returns the sign that a call of one argument begins with; nil if it begins with the operator's name.
   private func prefixSign(ofCall step: Int, _ operation: OperatorID) -> FormulaSign? {
     // Only as many bytes as a sign can have.
     let start = text.utf8.dropFirst(steps[step].span.lowerBound).prefix(SignLookup.Spelling.longest)

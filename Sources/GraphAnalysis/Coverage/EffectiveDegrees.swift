@@ -14,7 +14,7 @@ public enum EffectiveDegrees: Hashable, Sendable {
     /// The degrees of freedom: above 0, infinite for an exactly known uncertainty.
     public var degreesOfFreedom: Double
 
-    /// A part that changes a result this much, with this many degrees of freedom.
+    /// Creates a part with an effect on a result and its degrees of freedom.
     public init(effect: Double, degreesOfFreedom: Double) {
       self.effect = effect
       self.degreesOfFreedom = degreesOfFreedom
@@ -62,7 +62,7 @@ public struct ExpandedUncertainty: Hashable, Sendable {
   /// The standard uncertainty times the factor.
   public let uncertainty: StandardUncertainty
 
-  /// The expanded uncertainty at a level; nil if it is not finite.
+  /// Creates the expanded uncertainty at a level; nil if it is not finite.
   ///
   /// - Parameters:
   ///   - uncertainty: The standard uncertainty.

@@ -28,7 +28,7 @@ public struct Distribution: Hashable, Sendable {
   /// The standard deviation, which is the standard uncertainty of the quantity.
   public var standardUncertainty: Double { facts.deviation }
 
-  /// A distribution of a kind.
+  /// Creates a distribution of a kind.
   ///
   /// - Throws: if the parameters are not valid for the kind.
   public init(_ kind: DistributionKind, _ parameters: [Double]) throws(DistributionProblem) {
@@ -48,7 +48,7 @@ public struct Distribution: Hashable, Sendable {
     facts = Facts(kind, parameters, moments)
   }
 
-  /// The distribution of a kind that is determined by its limits, such as uniform or arcsine.
+  /// Creates the distribution of a kind that is determined by its limits, such as uniform or arcsine.
   ///
   /// - Throws: if the kind needs more than limits, or they are not finite and in order.
   public init(_ kind: DistributionKind, from low: Double, to high: Double) throws(DistributionProblem) {

@@ -46,7 +46,7 @@ public struct DistributionKind: Sendable {
     .normal, .uniform, .triangular, .lognormal, .twoPiece, .trapezoidal, .arcsine, .studentT, .exponential, .interval,
   ]
 
-  /// The kind of that name, compared byte by byte; nil if there is none.
+  /// Returns the kind of that name, compared byte by byte; nil if there is none.
   public static func named(_ name: some StringProtocol) -> DistributionKind? { all.first { $0.name == name } }
 
   /// The names of the kinds that are determined by their limits.

@@ -51,7 +51,7 @@ public enum StandardNormal {
     return isLower ? -size : size
   }
 
-  /// The polynomial of degree 7 with these coefficients, the constant first.
+  /// Returns the value at `x` of the polynomial of degree 7 with these coefficients, the constant first.
   @inline(__always)
   private static func polynomial(
     _ x: Double, _ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double, _ c4: Double, _ c5: Double, _ c6: Double,

@@ -5,7 +5,7 @@ public struct StudentT: Hashable, Sendable {
   /// The degrees of freedom: more than 0; if they are infinite, the distribution is normal.
   public let degreesOfFreedom: Double
 
-  /// The distribution with these degrees of freedom, which must be more than 0.
+  /// Creates the distribution with these degrees of freedom, which must be more than 0.
   public init(degreesOfFreedom: Double) {
     self.degreesOfFreedom = degreesOfFreedom
   }
@@ -118,7 +118,8 @@ public struct StudentT: Hashable, Sendable {
     return factor * large.squareRoot() * series
   }
 
-  /// The regularised incomplete beta function by its continued fraction, if `x` is small enough for fast convergence.
+  /// Returns the regularised incomplete beta function by its continued fraction, if `x` is small enough for fast
+  /// convergence.
   ///
   /// NIST Digital Library of Mathematical Functions, 8.17.22, by the method of W. J. Lentz, Applied Optics 15 (1976) 668–671.
   private static func incompleteBeta(

@@ -107,7 +107,8 @@ public struct RequiredUncertainty: Hashable, Sendable {
     return .limit(StandardUncertainty(most / slope), least: least / slope)
   }
 
-  /// The interval in which t² + 2 t share + others² is at most wanted², for t not negative; nil if there is none.
+  /// Returns the interval in which t² + 2 t share + others² is at most wanted², for t not negative; nil if there is
+  /// none.
   private static func interval(_ wanted: Double, _ others: Double, _ share: Double) -> ClosedRange<Double>? {
     // As a product, which keeps the digits that would cancel in a difference of squares.
     let rest = (wanted - others) * (wanted + others)

@@ -46,7 +46,7 @@ public struct FlatSpots: Sendable {
   /// A change is not rounding if it is larger by this factor than the difference between the two places.
   private static let leastRatio = 16.0
 
-  /// The flat spots of a graph with its uncertain values.
+  /// Prepares the search for flat spots of a graph with its uncertain values.
   ///
   /// - Complexity: linear in the sources.
   public init(_ sampled: SampledGraph) {

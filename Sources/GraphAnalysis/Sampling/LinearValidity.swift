@@ -11,7 +11,7 @@ public struct LinearPrediction: Hashable, Sendable {
   /// The largest change of the value by rounding alone.
   public var rounding: Double
 
-  /// The result of linear propagation.
+  /// Creates a result of linear propagation.
   public init(value: Double, uncertainty: StandardUncertainty?, degreesOfFreedom: Double?, rounding: Double = 0) {
     self.value = value
     self.uncertainty = uncertainty

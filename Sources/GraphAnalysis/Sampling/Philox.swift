@@ -10,7 +10,7 @@ public struct Philox: Sendable {
     key = (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32))
   }
 
-  /// The 128 bits at a place of a stream, as four words.
+  /// Returns the 128 bits at a place of a stream, as four words.
   @inline(__always)
   public func words(at place: UInt64, stream: UInt64) -> (UInt32, UInt32, UInt32, UInt32) {
     var counter = (
@@ -30,7 +30,7 @@ public struct Philox: Sendable {
     return counter
   }
 
-  /// The two probabilities at a place of a stream, each more than 0 and less than 1.
+  /// Returns the two probabilities at a place of a stream, each more than 0 and less than 1.
   @inline(__always)
   func probabilities(at place: UInt64, stream: UInt64) -> (Double, Double) {
     let words = words(at: place, stream: stream)

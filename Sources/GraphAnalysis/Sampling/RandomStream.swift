@@ -22,17 +22,17 @@ public struct RandomStream: Hashable, Sendable {
     self.init(mixing: name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
   }
 
-  /// The stream of a numbered part.
+  /// Returns the stream of a numbered part.
   public func part(_ number: Int) -> RandomStream {
     RandomStream(mixing: id &+ UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93)
   }
 
-  /// The stream of a named part.
+  /// Returns the stream of a named part.
   public func part(_ name: String) -> RandomStream { RandomStream(mixing: id ^ RandomStream(name).id) }
 }
 
 extension Philox {
-  /// A number with the standard normal distribution.
+  /// Returns a number with the standard normal distribution.
   @inline(__always)
   func normal(ofSample sample: Int, _ stream: RandomStream) -> Double {
     StandardNormal.quantile(probability(ofSample: sample, stream: stream.id))

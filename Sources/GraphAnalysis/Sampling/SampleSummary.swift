@@ -107,8 +107,8 @@ public struct SampleSummary: Hashable, Sendable {
     return sorted[below] * (1 - part) + sorted[above] * part
   }
 
-  /// The standard deviation of a quantile: half of the distance between the samples whose ranks are one standard
-  /// deviation of a binomial number away from it.
+  /// Returns the standard deviation of a quantile: half of the distance between the samples whose ranks are one
+  /// standard deviation of a binomial number away from it.
   private static func scatter(ofQuantile share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
     let count = Double(sorted.count)
     let step = (share * (1 - share) / count).squareRoot()

@@ -13,14 +13,14 @@ public struct SampledGraph: Sendable {
     /// The random numbers of the source.
     public var stream: RandomStream
 
-    /// A number node and how it is drawn.
+    /// Creates a source from a number node and how it is drawn.
     public init(node: NodeID, draw: Draw, stream: RandomStream) {
       self.node = node
       self.draw = draw
       self.stream = stream
     }
 
-    /// A number node with its distribution.
+    /// Creates a source from a number node with its distribution.
     public init(node: NodeID, distribution: Distribution, stream: RandomStream) {
       self.init(node: node, draw: .distribution(distribution), stream: stream)
     }
@@ -57,7 +57,7 @@ public struct SampledGraph: Sendable {
     /// The factor of all deviations.
     var scale = 1.0
 
-    /// A data node whose points have errors.
+    /// Creates a source from a data node whose points have errors.
     public init(node: NodeID, stream: RandomStream, degreesOfFreedom: Double = .infinity) {
       self.node = node
       self.stream = stream
@@ -79,7 +79,7 @@ public struct SampledGraph: Sendable {
   /// Correlations of pairs of sources; all others are independent.
   public var correlations: [SourceCorrelation]
 
-  /// A graph with its random values.
+  /// Creates a sampled graph from a graph and its random values.
   public init(graph: Graph, sources: [Source], sets: [PointSet] = [], correlations: [SourceCorrelation] = []) {
     self.graph = graph
     self.sources = sources

@@ -6,7 +6,7 @@ struct CorrelationIndex: Sendable {
   /// The sources with impossible correlations, by their connected group.
   private var impossible: [NodeID: Int] = [:]
 
-  /// The index of a list; a source is not correlated with itself.
+  /// Creates the index of a list; a source is not correlated with itself.
   ///
   /// - Complexity: linear in the list, and that of `CorrelationCheck`.
   init(_ correlations: [SourceCorrelation]) {

@@ -39,7 +39,7 @@ extension Derivation {
       .reduce(0) { $0 + 1 + (entries[$1].pointCount ?? 0) / Self.pointsPerUnit }
   }
 
-  /// The uncertainty of a weighted sum of a set's values.
+  /// Returns the uncertainty of a weighted sum of a set's values.
   public mutating func uncertainty(ofSumOf id: NodeID, weights: [Double]) -> UncertaintyFinding {
     guard case .points(let entry) = trace(of: id), entries[entry].pointCount == weights.count else { return .none }
     let cone = prepared(coneOf: entry)
@@ -47,7 +47,7 @@ extension Derivation {
     return combined(gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: id))
   }
 
-  /// The uncertainty of an entry that is a number.
+  /// Returns the uncertainty of an entry that is a number.
   mutating func finding(of entry: Int) -> UncertaintyFinding {
     if let found = found[entry] { return found }
     if let result = sumOfEnds(entry) {
@@ -189,7 +189,7 @@ extension Derivation {
     return gradient
   }
 
-  /// The reason why a derivative through a term is not finite.
+  /// Returns the reason why a derivative through a term is not finite.
   func lack(of term: Term, at place: Int) -> UnknownUncertainty {
     let reason: UnknownUncertainty.Reason =
       switch term.map {
@@ -204,7 +204,7 @@ extension Derivation {
     return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)
   }
 
-  /// The combined uncertainty of all sources of a number.
+  /// Returns the combined uncertainty of all sources of a number.
   func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     var sum = QuadratureSum()
     for (place, slopes) in gradient.slopes {
@@ -219,7 +219,7 @@ extension Derivation {
     return sum.finding(correlations, tooLargeAt: cause)
   }
 
-  /// The change of a number with these slopes by one entry alone; nil if it is not finite.
+  /// Returns the change of a number with these slopes by one entry alone; nil if it is not finite.
   func effect(of place: Int, _ slopes: Slopes) -> UncertaintyFinding? {
     switch slopes {
     case .number(let slope):

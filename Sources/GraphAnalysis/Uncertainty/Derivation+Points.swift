@@ -250,7 +250,7 @@ private struct SourceColumns {
 }
 
 extension StandardUncertainty {
-  /// The uncertainty of the sum of two independent values; nil if it is not finite.
+  /// Returns the uncertainty of the sum of two independent values; nil if it is not finite.
   fileprivate func joined(with other: StandardUncertainty) -> StandardUncertainty? {
     var sum = QuadratureSum()
     sum.add(self)

@@ -28,7 +28,7 @@ enum Slopes: Sendable {
     }
   }
 
-  /// The slopes multiplied by a factor.
+  /// Returns the slopes multiplied by a factor.
   func times(_ factor: Double) -> Self {
     switch self {
     case .number(let slope): .number(product(factor, slope))
@@ -44,7 +44,7 @@ enum Slopes: Sendable {
   }
 }
 
-/// The product of slopes on a path: a slope of 0 ends it, even if the other is infinite.
+/// Returns the product of slopes on a path: a slope of 0 ends it, even if the other is infinite.
 func product(_ first: Double, _ second: Double) -> Double {
   first == 0 || second == 0 ? 0 : first * second
 }

@@ -38,8 +38,8 @@ struct QuadratureSum {
     return sides.allSatisfy(\.isFinite) ? StandardUncertainty(lower: sides[0], upper: sides[1]) : nil
   }
 
-  /// The total, or the reason why it is unknown: it is too large, with `cause` as the node, or correlations contradict
-  /// each other.
+  /// Returns the total, or the reason why it is unknown: it is too large, with `cause` as the node, or correlations
+  /// contradict each other.
   func finding(_ correlations: CorrelationIndex, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if !correlations.isImpossible(among: signed.lazy.filter { $0.value != 0 }.map(\.key)) {
       if let known = result(correlations) { return .known(known) }

@@ -56,8 +56,10 @@ extension Derivation {
 }
 
 extension Graph {
-  /// The nodes of `upstream`, which is in evaluation order and ends with the node, that feed it through ports that
-  /// bypassed operators do not ignore.
+  /// Returns the node and the nodes of `upstream` that feed it, without paths through ports that bypassed operators
+  /// ignore.
+  ///
+  /// `upstream` is in evaluation order and ends with the node.
   func feeding(_ node: NodeID, among upstream: [NodeID]) -> Set<NodeID> {
     var feeding: Set<NodeID> = [node]
     for id in upstream.reversed() where feeding.contains(id) {

@@ -25,7 +25,7 @@ struct SlopeRows: Sendable {
   var count: Int { starts.count - 1 }
   var isEmpty: Bool { columns.isEmpty }
 
-  /// The places of a row's slopes.
+  /// Returns the places of a row's slopes.
   func places(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
   mutating func append(_ column: Int, _ slope: Double) {
@@ -67,7 +67,7 @@ struct SlopeRows: Sendable {
     for place in right { append(second.columns[place], product(factor, second.slopes[place])) }
   }
 
-  /// A copy with each row multiplied by `factor`.
+  /// Returns a copy with each row multiplied by `factor`.
   func scaled(_ factor: (_ row: Int) -> Double) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {

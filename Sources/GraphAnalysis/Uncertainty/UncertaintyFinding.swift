@@ -18,7 +18,7 @@ public enum UncertaintyFinding: Hashable, Sendable {
     if case .unknown(let unknown) = self { unknown } else { nil }
   }
 
-  /// The result for a value with the derivative `slope`.
+  /// Returns the result for a value with the derivative `slope`.
   func times(_ slope: Double, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if slope == 0 { return self == .none ? .none : .known(StandardUncertainty(0)) }
     guard case .known(let uncertainty) = self else { return self }

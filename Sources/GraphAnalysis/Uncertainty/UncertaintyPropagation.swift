@@ -36,7 +36,7 @@ public struct UncertaintyPropagation: Sendable {
     self.correlations = correlations
   }
 
-  /// The budget of a node's uncertainty.
+  /// Returns the budget of a node's uncertainty.
   ///
   /// - Parameters:
   ///   - node: A node that the graph contains.
@@ -69,7 +69,7 @@ public struct UncertaintyPropagation: Sendable {
     return derivation.uncertainty(of: node)
   }
 
-  /// The derivatives of all uncertain values, for questions about each of them.
+  /// Returns the derivatives of all uncertain values, for questions about each of them.
   ///
   /// `meter` counts the work on data sets; if it ends the work, a node's derivatives are unknown.
   ///
@@ -104,7 +104,8 @@ public struct UncertaintyPropagation: Sendable {
 }
 
 extension Derivation {
-  /// The contributions of each uncertain number, formula and data node among `upstream` to the uncertainty of a number.
+  /// Returns the contributions of each uncertain number, formula and data node among `upstream` to the uncertainty of a
+  /// number.
   fileprivate mutating func contributions(
     to node: NodeID, from upstream: [NodeID], _ propagation: UncertaintyPropagation
   ) -> [UncertaintyBudget.Contribution] {
@@ -159,7 +160,7 @@ public struct SourceCorrelation: Hashable, Sendable {
   /// The coefficient, from −1 to 1.
   public var coefficient: Double
 
-  /// A correlation of two sources; nothing is checked here.
+  /// Creates a correlation of two sources; nothing is checked here.
   public init(_ first: NodeID, _ second: NodeID, _ coefficient: Double) {
     self.first = first
     self.second = second

@@ -40,13 +40,13 @@ public struct Canvas: Hashable, Sendable {
     return cells[point.row * size.columns + point.column]
   }
 
-  /// The cell at a painter's point; nil outside the window.
+  /// Returns the cell at a painter's point; nil outside the window.
   public func cell(at point: Point) -> Cell? {
     let place = place(point)
     return window.contains(place) ? cells[place.row * size.columns + place.column] : nil
   }
 
-  /// The cells of one row, for comparing and sending them; empty outside.
+  /// Returns the cells of one row, for comparing and sending them; empty outside.
   public func row(_ row: Int) -> ArraySlice<Cell> {
     guard row >= 0, row < size.rows else { return [] }
     return cells[row * size.columns..<(row + 1) * size.columns]
@@ -150,7 +150,7 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// The cells of a painter's rectangle that drawing reaches.
+  /// Returns the cells of the canvas that drawing in a painter's rectangle can change.
   private func reach(_ rect: Rect) -> Rect {
     let near = rect.bounded
     return Rect(origin: near.origin + shift, size: near.size).intersection(window)

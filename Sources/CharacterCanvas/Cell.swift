@@ -21,7 +21,7 @@ public struct Cell: Hashable, Sendable {
   /// Whether the wide character in the cell to the left covers this one too.
   public var isSecondHalf: Bool { cluster.columns == 0 }
 
-  /// The second cell of a wide character.
+  /// Returns the second cell of a wide character.
   static func secondHalf(_ style: CellStyle) -> Cell {
     Cell(CellCluster(" ", columns: 0), style)
   }

@@ -7,7 +7,7 @@ public struct InkMixture: Hashable, Sendable {
   /// The share of blue, 0 to 255.
   public var blue: UInt8
 
-  /// A colour of these shares, each 0 to 255.
+  /// Creates the colour with these shares, each 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

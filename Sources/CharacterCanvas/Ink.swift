@@ -8,7 +8,7 @@ public struct Ink: Hashable, Sendable {
   /// Colour 16, the fixed black, cannot be represented; 232 is as good as black.
   public let rawValue: UInt8
 
-  /// The colour of that code: see `rawValue`.
+  /// Creates the colour with a code: see `rawValue`.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -48,7 +48,7 @@ public struct Ink: Hashable, Sendable {
   /// Colour 15 of the sixteen.
   public static let brightWhite = Ink(rawValue: 16)
 
-  /// A fixed colour: red, green and blue from 0 to 5; other numbers are moved to the nearest of these.
+  /// Returns a fixed colour: red, green and blue from 0 to 5; other numbers are clamped.
   ///
   /// Black is colour 232 of the greys.
   public static func cube(_ red: Int, _ green: Int, _ blue: Int) -> Ink {
@@ -57,7 +57,7 @@ public struct Ink: Hashable, Sendable {
     return number == 16 ? grey(0) : Ink(rawValue: number)
   }
 
-  /// A fixed grey from 0, nearly black, to 23, nearly white; other numbers are moved to the nearest of these.
+  /// Returns a fixed grey from 0, nearly black, to 23, nearly white; other numbers are clamped.
   public static func grey(_ step: Int) -> Ink {
     Ink(rawValue: 232 + UInt8(min(max(step, 0), 23)))
   }

@@ -60,7 +60,7 @@ struct GroupedLayout {
     size = outer.size
   }
 
-  /// The boxes of each group, in the order of their first boxes.
+  /// Returns the boxes of each group, in the order of their first boxes.
   private static func members(of graph: LayoutGraph) -> [[Int]] {
     var ranks: [Int: Int] = [:]
     var members: [[Int]] = []

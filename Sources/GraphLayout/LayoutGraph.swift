@@ -16,7 +16,7 @@ public struct LayoutGraph: Sendable {
     /// The row of that box at which it arrives, from 0.
     public var targetRow: Int
 
-    /// A wire between rows of two boxes; `LayoutGraph` omits invalid ones and moves rows into their boxes.
+    /// Creates a wire between rows of two boxes; `LayoutGraph` omits invalid ones and moves rows into their boxes.
     public init(source: Int, sourceRow: Int, target: Int, targetRow: Int) {
       self.source = source
       self.sourceRow = sourceRow

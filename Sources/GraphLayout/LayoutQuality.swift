@@ -9,7 +9,7 @@ public struct LayoutQuality: Hashable, Sendable {
   /// The total length of all wires, each counted separately, in cells across and upright.
   public var length = 0
 
-  /// The measures of a layout without wires.
+  /// Creates the measures of a layout without wires.
   public init() {}
 
   mutating func add(_ other: LayoutQuality) {

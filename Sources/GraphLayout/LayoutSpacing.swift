@@ -26,6 +26,6 @@ public struct LayoutSpacing: Hashable, Sendable {
   /// A higher layer continues in further columns.
   public var rowLimit: Int?
 
-  /// The default spacing.
+  /// Creates the default spacing.
   public init() {}
 }

@@ -17,14 +17,14 @@ public protocol RoutingMap {
 
   /// Whether a box meets `rect`.
   func hasBox(in rect: Rect) -> Bool
-  /// The boxes that meet `rect`, always in the same order, so that the same routes are found; nil if there are more
-  /// than `limit`.
+  /// Returns the boxes that meet `rect`, always in the same order, so that the same routes are found; nil if there are
+  /// more than `limit`.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]?
-  /// The wires that may cross `rect`, in no order; nil if there are more than `limit`.
+  /// Returns the wires that may cross `rect`, in no order; nil if there are more than `limit`.
   func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]?
   /// Returns the wires that are drawn if `rect` is visible.
   func wires(in rect: Rect) -> [Wire]
-  /// All wires except proposed ones; nil if there are more than `limit`, or if invisible ones are ignored.
+  /// Returns all wires except proposed ones; nil if there are more than `limit`, or if invisible ones are ignored.
   func allWires(atMost limit: Int) -> [Wire]?
 }
 
@@ -35,7 +35,7 @@ public struct RoutingStamp: Hashable, Sendable {
   /// A number that changes whenever a wire gets other ends.
   public var links: Int
 
-  /// The stamp of a state.
+  /// Creates the stamp of a state.
   public init(boxes: Int, links: Int) {
     self.boxes = boxes
     self.links = links

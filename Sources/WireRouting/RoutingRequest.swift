@@ -70,7 +70,7 @@ public struct RoutingRequest {
   /// The budget; in a second request of one frame, what the first one has left.
   public var budget: SearchBudget
 
-  /// A request for routes of wires on a map.
+  /// Creates a request for routes of wires on a map.
   public init(_ wires: Wires, on map: any RoutingMap, leaving: [Wire] = [], budget: SearchBudget = .unlimited) {
     self.map = map
     self.wires = wires

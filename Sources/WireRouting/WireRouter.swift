@@ -69,10 +69,10 @@ public struct WireRouter: Sendable {
   /// Creates a router without stored routes.
   public init() {}
 
-  /// The remembered route of a wire.
+  /// Returns the remembered route of a wire.
   public func route(of wire: WireID) -> WireRoute? { records[wire]?.route }
 
-  /// The routes that a frame requests.
+  /// Returns the routes that a frame requests.
   ///
   /// - Complexity: Limited by the request's budget, and O(wires) if all have their routes.
   public mutating func routes(for request: RoutingRequest) -> Routes {
@@ -117,7 +117,7 @@ public struct WireRouter: Sendable {
     if !isProvisional { surveyed = stamp }
   }
 
-  /// The routes of wires, in their order; nil for those that are too many for the budget.
+  /// Returns the routes of wires, in their order; nil for those that are too many for the budget.
   ///
   /// Provisional routes stay unless they are to be improved.
   private mutating func route(_ wires: [Wire], on map: any RoutingMap, improving: Bool) -> [RoutedWire?] {

@@ -35,7 +35,7 @@ struct WireTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// A copy with only the wanted wires.
+  /// Returns a copy with only the wanted wires.
   func filtered(to wanted: Set<WireID>) -> WireTable {
     var table = WireTable()
     for (id, value) in zip(ids, values) where wanted.contains(id) { table[id] = value }
@@ -83,7 +83,7 @@ struct WireTable<Value: Sendable>: Sendable {
     return slot
   }
 
-  /// The first slot that an ID may be in.
+  /// Returns the first slot that an ID may be in.
   @inline(__always)
   private func home(of id: WireID) -> Int {
     Int(truncatingIfNeeded: (id.word &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count &- 1)

@@ -17,7 +17,7 @@ public struct LineGrid: Sendable {
     /// The colours and traits of the line's cells.
     public var style: CellStyle
 
-    /// A stroke; by default light, without gaps and plain.
+    /// Creates a stroke; by default light, without gaps and plain.
     public init(weight: LineArms.Weight = .light, isDashed: Bool = false, style: CellStyle = .plain) {
       self.weight = weight
       self.isDashed = isDashed

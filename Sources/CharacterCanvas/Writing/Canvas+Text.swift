@@ -60,7 +60,7 @@ extension CellStyle {
     return "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 
-  /// The code for a colour; `base` is 30 for the foreground, 40 for the background.
+  /// Returns the code for a colour; `base` is 30 for the foreground, 40 for the background.
   private static func code(_ number: UInt8, _ base: Int) -> String {
     switch number {
     case 0..<8: "\(base + Int(number))"

@@ -214,7 +214,7 @@ struct SVGCell: Hashable {
 }
 
 extension Canvas {
-  /// The styles of a cell in this canvas and in another one.
+  /// Returns the styles of a cell in this canvas and in another one.
   fileprivate func stylePair(_ other: Canvas, _ index: Int) -> SVGClasses.StylePair {
     let light = cells.indices.contains(index) ? cells[index].style : .plain
     return SVGClasses.StylePair(

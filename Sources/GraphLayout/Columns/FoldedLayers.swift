@@ -42,7 +42,7 @@ struct FoldedLayers {
     var rows: Int
   }
 
-  /// The columns of one layer, of about the same height.
+  /// Returns the columns of one layer, of about the same height.
   private static func columns(_ boxes: [Int], _ part: GraphPart, _ spacing: LayoutSpacing, rowLimit: Int) -> [Column] {
     let gap = max(spacing.betweenBoxes, 0)
     let whole = boxes.reduce(-gap) { $0 + Int(part.rows[$1]) + gap }

@@ -1,6 +1,6 @@
 /// The columns of layers: as wide as their widest box, and between them space for the wires that turn there.
 enum LayerColumns {
-  /// The first column of each layer, from 0, and the column after the last one.
+  /// Returns the first column of each layer, from 0, and the column after the last one.
   static func starts(_ grid: LayerGrid, part: GraphPart, rows: [Int], spacing: LayoutSpacing) -> [Int] {
     var starts: [Int] = []
     var column = 0

@@ -42,7 +42,7 @@ struct Channel {
     /// Whether the part upwards turns on the first track and the part downwards on the next one.
     var isSplit = false
 
-    /// The track from the row `left` to `row`.
+    /// Returns the track from the row `left` to `row`.
     func track(from left: Int, to row: Int) -> Int { jog?.track ?? (isSplit && row > left ? first + 1 : first) }
   }
 

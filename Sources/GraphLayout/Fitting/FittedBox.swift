@@ -34,7 +34,7 @@ public struct FittedWire: Hashable, Sendable {
   /// The index of the input of that box.
   public var input: Int
 
-  /// A wire.
+  /// Creates a wire.
   public init(from source: Int, _ output: Int = 0, to target: Int, _ input: Int) {
     self.source = source
     self.output = output

@@ -5,7 +5,7 @@ struct Net {
   /// The indices of the net's wires in the list of wires.
   var wires: [Int] = []
 
-  /// The nets of wires, in the order of their first appearance.
+  /// Returns the nets of wires, in the order of their first appearance.
   static func all(of wires: [FittedWire]) -> [Net] {
     var nets: [Net] = []
     var known: [[Int]: Int] = [:]

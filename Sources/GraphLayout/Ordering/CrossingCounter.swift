@@ -25,14 +25,14 @@ struct CrossingCounter {
   /// Runs of this many ends are sorted by insertion.
   private static let run = 32
 
-  /// All crossings of the grid.
+  /// Returns the number of crossings in the grid.
   mutating func count(_ grid: LayerGrid, by measure: Measure = .drawn) -> Int {
     var crossings = 0
     for layer in 0..<max(0, grid.layerCount - 1) { crossings += count(grid, after: layer, by: measure) }
     return crossings
   }
 
-  /// The crossings between a layer and the next.
+  /// Returns the number of crossings between a layer and the next.
   mutating func count(_ grid: LayerGrid, after layer: Int, by measure: Measure = .drawn) -> Int {
     collect(grid, layer, measure)
     var crossings = 0

@@ -143,7 +143,7 @@ struct LayerGrid {
     return lanes == 2 ? 3 : lanes == 1 ? 2 : 1
   }
 
-  /// The distance that a segment's head would have to move down to be straight.
+  /// Returns the distance that a segment's head would have to move down to be straight.
   @inline(__always)
   func drop(_ segment: Int, _ rows: [Int]) -> Int {
     rows[Int(tails[segment])] - rows[Int(heads[segment])] + Int(tailRows[segment] - headRows[segment])

@@ -43,7 +43,9 @@ struct OrderSweep {
     grid.place(layer)
   }
 
-  /// The mean position of the slot's sources; positions are not negative, so their bit patterns are in order.
+  /// Returns the mean position of the slot's sources; nil if there are none.
+  ///
+  /// Positions are not negative, so their bit patterns are in order.
   private static func middleOfInputs(_ grid: LayerGrid, _ slot: Int) -> Float? {
     let range = grid.incoming.range(slot)
     if range.isEmpty { return nil }
@@ -52,7 +54,7 @@ struct OrderSweep {
     return sum / Float(range.count)
   }
 
-  /// The mean position of the slot's users, with the ports of one box below each other.
+  /// Returns the mean position of the slot's users, with the ports of one box below each other; nil if there are none.
   private static func middleOfUsers(_ grid: LayerGrid, _ slot: Int) -> Float? {
     let range = grid.outgoing.range(slot)
     if range.isEmpty { return nil }

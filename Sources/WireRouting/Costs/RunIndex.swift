@@ -16,13 +16,13 @@ struct RunIndex {
     self.upright = RunLines(upright)
   }
 
-  /// The runs in the line of `run` and the lines next to it.
+  /// Returns the runs parallel to `run` in its line and in the lines next to it.
   @inline(__always)
   func along(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? across : upright).between(run.line - 1, run.line + 1)
   }
 
-  /// The runs across `run` whose lines it reaches.
+  /// Returns the runs at right angles to `run` whose lines it reaches.
   @inline(__always)
   func athwart(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? upright : across).between(run.low, run.high)

@@ -83,7 +83,7 @@ struct WireCost {
 
   /// The least cost of a congested route: it runs over another wire, turns on it, or is in a box's clearance.
   static var congestion: Int { min(touch, clearance) }
-  /// The least cost of a route with this many turns, even without obstacles.
+  /// Returns the least cost of a route with this many turns, even without obstacles.
   static func leastCost(corners: Int) -> Int { bend * corners }
   /// The least cost of a route that passes under a box.
   static var passesUnder: Int { box }

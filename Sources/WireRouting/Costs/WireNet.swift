@@ -58,8 +58,9 @@ struct WireNet {
     return branch
   }
 
-  /// The last cell of a route on the net, and the index of the route's next corner; the route's first cell if the net
-  /// is empty.
+  /// Returns the last cell of a route on the net, and the index of the route's next corner.
+  ///
+  /// The cell is the route's first one if the net is empty or the route does not meet it.
   @inline(__always)
   func departure(of points: [Point]) -> (cell: Point, next: Int) {
     if isEmpty { return (points[0], 1) }
@@ -82,7 +83,7 @@ struct WireNet {
     return (points[0], 1)
   }
 
-  /// The route with the net's own path up to the cell at which it leaves the net.
+  /// Returns the route with its first part replaced by the net's own path, up to the cell at which it leaves the net.
   func joined(by route: WireRoute) -> WireRoute {
     let (cell, next) = departure(of: route.points)
     let here = WireRun(cell, cell)

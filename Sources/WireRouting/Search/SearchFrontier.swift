@@ -21,7 +21,7 @@ struct SearchFrontier: ~Copyable {
     origins.deallocate()
   }
 
-  /// The cost of the cheapest known route to a state.
+  /// Returns the cost of the cheapest known route to a state.
   @inline(__always)
   func cost(of state: Int) -> Int { costs[state] }
 

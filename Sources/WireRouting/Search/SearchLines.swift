@@ -33,7 +33,7 @@ struct SearchLines {
     lines.indices.map { $0 + 1 < lines.count ? lines[$0 + 1] - lines[$0] : 0 }
   }
 
-  /// The index of the first line at a cell or after it; the count if there is none.
+  /// Returns the index of the first line at a cell or after it; the count if there is none.
   func index(from cell: Int) -> Int {
     guard let first = lines.first, cell > first else { return 0 }
     return cell - first < before.count ? before[cell - first] : lines.count

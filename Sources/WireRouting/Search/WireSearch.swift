@@ -43,7 +43,8 @@ struct WireSearch {
       boxes: boxes, foreign: foreign)
   }
 
-  /// The cheapest route, nil if every route passes through a box; and how many crossings were visited to find it.
+  /// Returns the cheapest route, nil if every route passes through a box; and how many crossings were visited to find
+  /// it.
   func route() -> (WireRoute?, visited: Int) {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)
@@ -94,7 +95,7 @@ struct WireSearch {
     return (nil, visited)
   }
 
-  /// The crossing of two lines that are needed.
+  /// Returns the crossing of a column and a row, both of which must be lines of the grid.
   private func crossing(_ column: Int, _ row: Int) -> Int {
     grid.rows.index(from: row) * grid.columns.count + grid.columns.index(from: column)
   }

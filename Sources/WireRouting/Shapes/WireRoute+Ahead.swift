@@ -74,7 +74,7 @@ extension WireRoute {
     return inTrunk + passing(rows: rows, right: right...min(right + 4, left), left: back)
   }
 
-  /// The two rows above each box and the two below it.
+  /// Returns the two rows above each box and the two below it.
   static func rowsBeside(_ boxes: [Rect]) -> [Int] {
     var rows: [Int] = []
     rows.reserveCapacity(4 * boxes.count)

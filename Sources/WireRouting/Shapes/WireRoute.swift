@@ -32,15 +32,15 @@ public struct WireRoute: Hashable, Sendable {
     self.points = corners
   }
 
-  /// The routes worth trying without obstacles, best first; at least one.
+  /// Returns the routes worth trying if there are no obstacles, best first; at least one.
   static func candidates(_ ends: WireEnds) -> LazyMapSequence<[WireShape], WireRoute> {
     (nearShapes(ends, []) + detours(ends, [])).lazy.map { $0.route(ends) }
   }
 
-  /// The route for its ends, independent of the surroundings.
+  /// Returns the route that depends only on its ends, not on the surroundings.
   public static func plain(_ ends: WireEnds) -> WireRoute { plainShapes(ends)[0].route(ends) }
 
-  /// The first of the routes worth trying, best first, usually enough; at least one in any surroundings.
+  /// Returns the shapes to try first, best first: usually they are enough, and there is at least one.
   ///
   /// `trunk` is the column in which other wires of the same output turn already.
   static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
@@ -52,7 +52,7 @@ public struct WireRoute: Hashable, Sendable {
     isAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// The remaining routes: around obstacles in between, if none of the first is good.
+  /// Returns the shapes to try if no first one is good: around obstacles in between.
   static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
   }

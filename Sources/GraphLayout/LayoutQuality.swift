@@ -6,7 +6,7 @@ public struct LayoutQuality: Hashable, Sendable {
   public var wireCrossings = 0
   /// The number of turns of all wires: two between neighbouring layers if a wire changes its row there.
   public var bends = 0
-  /// The total length of all wires, each counted separately, in cells across and upright.
+  /// The total length of all wires, each counted separately, in horizontal and vertical cells.
   public var length = 0
 
   /// Creates the measures of a layout without wires.

@@ -43,7 +43,7 @@ public enum LineGlyphs {
 
   /// Returns the character where two nets cross.
   ///
-  /// In ASCII the heavier line, or else the upright one, is a bridge over the other.
+  /// In ASCII the heavier line, or else the vertical one, is a bridge over the other.
   public static func crossing(of arms: LineArms, in glyphs: GlyphSet) -> Unicode.Scalar {
     switch glyphs {
     case .unicode: unicode[Int(arms.bits)]

@@ -6,8 +6,8 @@ internal import Glibc
 ///
 ///     present · (1 + r)ⁿ + payment · (1 + r · b) · ((1 + r)ⁿ − 1) / r + future = 0
 ///
-/// with the rate r of one period, n periods, and b = 1 if payments are made at the beginning of a period, else 0. At r
-/// = 0 the quotient is its limit n. The equation is that of the spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER`
+/// with the rate r of one period, n periods, and b = 1 if payments are made at the beginning of a period, else 0.
+/// At r = 0 the quotient is its limit n. The spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER` solve the same equation
 /// (OASIS OpenFormula 1.2, 6.12.36).
 ///
 /// If the powers grow, the equation is divided by them. Factors are `ScaledNumber`s: neither they nor their products

@@ -74,7 +74,7 @@ public enum PointVariable: Hashable, Sendable {
   case total
   /// The point's value in the set with this index, from 0, if several sets are combined.
   case each(Int)
-  /// The rank of the point's annotation among those of the set, from 0: the key for sorting.
+  /// The rank of the point's annotation among the annotations of the set, from 0: the key for sorting.
   ///
   /// A point without annotation comes after all others.
   case annotation

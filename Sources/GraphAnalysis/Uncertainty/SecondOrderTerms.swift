@@ -12,7 +12,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
 
   /// The reason why there are no terms.
   public enum Failure: Error, Hashable {
-    /// The two sources are correlated, and the terms are those of independent ones.
+    /// The two sources are correlated, but the terms hold for independent sources only.
     case correlated(NodeID, NodeID)
     /// The source is not a number node, whose value could be changed: uncertain numbers in a formula, or points.
     case notMovable(NodeID)

@@ -1,6 +1,6 @@
 /// The rows between two bands, or below a band, for nets that lead to other columns: one row per net.
 struct Boundary {
-  /// The upright lines of a net that end on its row.
+  /// The vertical lines of a net that end on its row.
   struct Ends {
     let net: Int
     /// The columns of lines that come from above.

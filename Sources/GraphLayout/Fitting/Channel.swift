@@ -1,4 +1,4 @@
-/// The space between two columns, in which wires turn: each has an upright track of its own, so no two ever overlap.
+/// The space between two columns, in which wires turn, each on a vertical track; no two ever overlap.
 ///
 /// A wire comes in from the left on one row and leaves to the right on one or several. If a wire leaves on the row on
 /// which another comes in, the track of the wire that comes in is further left: then they share only crossings. The
@@ -19,7 +19,7 @@ struct Channel {
     /// Whether the thread runs through without a turn.
     var isStraight: Bool { !meetsTop && !meetsBottom && left.map { rights == [$0] } ?? rights.isEmpty }
 
-    /// Returns the rows at which the upright line begins, turns and ends if the thread comes in on `row`.
+    /// Returns the rows at which the vertical line begins, turns and ends if the thread comes in on `row`.
     ///
     /// If it leads above or below all rows, −1 or `rows` is included.
     func uprightRows(from row: Int?, below rows: Int) -> [Int] {
@@ -48,7 +48,7 @@ struct Channel {
 
   /// The rules for tracks.
   struct Rules: Hashable {
-    /// Whether threads whose upright lines are apart may share a track: fewer tracks, but more crossings.
+    /// Whether threads whose vertical lines are at least a blank row apart may share a track: fewer tracks, but more crossings.
     var sharesTracks = false
     /// Whether a blank is kept between tracks whose corners would be side by side, if corners look like branches.
     var keepsCornersApart = false
@@ -66,7 +66,7 @@ struct Channel {
 
   /// The threads on one track.
   private struct Track {
-    /// The rows of upright lines.
+    /// The rows of vertical lines.
     var lines: [ClosedRange<Int>] = []
     /// The rows at which a line turns or branches.
     var corners: Set<Int> = []
@@ -147,7 +147,7 @@ struct Channel {
       jogs[stuck] = (row, track)
       release(stuck, at: track)
     }
-    // The corners of adjacent tracks: a line may seem to pass below upright lines between two corners.
+    // The corners of adjacent tracks: a line may seem to pass below vertical lines between two corners.
     var corners: Set<Int> = []
     for track in tracks {
       let isClose = rules.keepsCornersApart && !corners.isDisjoint(with: track.corners)
@@ -156,7 +156,7 @@ struct Channel {
     }
   }
 
-  /// Returns how hard the threads are to follow: their crossings and upright lines, and a cost for each detour.
+  /// Returns how hard the threads are to follow: their crossings and vertical lines, and a cost for each detour.
   ///
   /// - Complexity: O(*t*²) in threads and the rows on which they leave.
   func disorder(of threads: [Thread], rows: Int) -> Int {

@@ -309,7 +309,7 @@ extension FittedLayout {
           }
         }
       }
-      // The columns at which upright lines of strands that leave their band meet the rows between bands.
+      // The columns at which vertical lines of strands that leave their band meet the rows between bands.
       var ends: [[Int: Boundary.Ends]] = Array(repeating: [:], count: bands.count)
       var exits: [[Int: Int]] = Array(repeating: [:], count: bands.count)
       for (index, band) in bands.enumerated() {

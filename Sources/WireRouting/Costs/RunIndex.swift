@@ -1,8 +1,8 @@
 /// Straight parts of wires, sorted by line, so that parts near a given one are found without visiting the others.
 struct RunIndex {
-  /// The runs across, by their row.
+  /// The horizontal runs, by their row.
   let across: RunLines
-  /// The upright runs, by their column.
+  /// The vertical runs, by their column.
   let upright: RunLines
 
   init(_ runs: [WireRun] = []) {
@@ -29,7 +29,7 @@ struct RunIndex {
   }
 }
 
-/// Straight parts of wires that all are across, or all upright, by their lines.
+/// Straight parts of wires, all horizontal or all vertical, by their lines.
 struct RunLines {
   /// The runs in the order of their lines.
   let runs: [WireRun]

@@ -13,7 +13,7 @@ struct WireCost {
   /// The cost of eight cells directly next to another wire.
   private static let beside = 1
   private static let bend = 2
-  /// The cost of an upright run through cells where another box's output leaves or its ports are entered.
+  /// The cost of a vertical run through cells where another box's output leaves or its ports are entered.
   private static let clearance = 120
   /// The cost of a route outside the trunk that the wires of one source share: more than two crossings.
   static let outsideTrunk = 14
@@ -22,7 +22,7 @@ struct WireCost {
   let foreign: RunIndex
   /// The routes of the wires of the same source.
   let net: WireNet
-  /// The cells next to the outputs and ports of the surrounding boxes, as upright runs.
+  /// The cells next to the outputs and ports of the surrounding boxes, as vertical runs.
   let clearances: RunIndex
   /// Returns whether no box is in a run's cells.
   let isFree: (WireRun) -> Bool

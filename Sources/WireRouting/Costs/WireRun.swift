@@ -3,7 +3,7 @@ import Geometry
 /// A straight part of a wire: the cells from `low` to `high`, including both, of one row or one column.
 struct WireRun: Hashable, Sendable {
   var isAcross: Bool
-  /// The row of a run across, the column of an upright one.
+  /// The row of a horizontal run, the column of a vertical one.
   var line: Int
   var low: Int
   var high: Int

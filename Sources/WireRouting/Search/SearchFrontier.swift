@@ -1,6 +1,7 @@
 /// The progress of a search: the states with the cost of their routes, and those to continue from.
 ///
-/// A state is a crossing, doubled, with its lowest bit set if it was entered upright; all are from 0 to below `states`.
+/// A state is a crossing, doubled, with its lowest bit set if it was entered vertically. All states are from 0 to below
+/// `states`.
 struct SearchFrontier: ~Copyable {
   /// The cost of the cheapest known route to each state.
   private let costs: UnsafeMutablePointer<Int>

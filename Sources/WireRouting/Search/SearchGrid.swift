@@ -10,7 +10,7 @@ struct SearchGrid {
   private static let sharedCell = 40
   /// The cost of each wire that is crossed.
   private static let crossing = 6
-  /// The cost of each upright step directly next to a box's output or ports.
+  /// The cost of each vertical step directly next to a box's output or ports.
   private static let clearance = 30
 
   let columns: SearchLines
@@ -48,7 +48,7 @@ struct SearchGrid {
     for box in boxes { block(box) }
   }
 
-  /// Adds the costs of a run of another source: steps in its line share its cells, steps athwart cross it.
+  /// Adds the costs of a run of another source: steps in its line share its cells, steps at right angles cross it.
   ///
   /// `along` are the lines parallel to the run, `lineStep` crossings apart; on each of them, crossings with the lines
   /// `athwart` are `step` apart.

@@ -2,7 +2,7 @@ import Geometry
 
 /// The cheapest route through a grid of the rows and columns beside boxes, for wires that no simple shape routes past them.
 ///
-/// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered across or upright.
+/// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered horizontally or vertically.
 struct WireSearch {
   private static let bend = 4
   /// The cost of a turn on another wire.
@@ -49,7 +49,7 @@ struct WireSearch {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)
     let end = crossing(ends.to.column - 1, ends.to.row)
-    // The least cost of the rest: by the column, and by the row if it is entered across or upright.
+    // The least cost of the rest: by the column, and by the row if it is entered horizontally or vertically.
     let aside = grid.columns.lines.map { abs($0 - ends.to.column + 1) }
     let across = grid.rows.lines.map { $0 == ends.to.row ? 0 : 2 * abs($0 - ends.to.row) + 2 * Self.bend }
     let upright = grid.rows.lines.map { 2 * abs($0 - ends.to.row) + Self.bend }

@@ -25,7 +25,7 @@ public struct Narrator {
   /// The lines of the latest announcement that was not empty.
   private var latest: [String] = []
 
-  /// Creates a narrator that has announced nothing; `glyphs` are those of the terminal.
+  /// Creates a narrator that has announced nothing; `glyphs` are the characters of the terminal.
   public init(glyphs: GlyphSet) {
     self.glyphs = glyphs
   }

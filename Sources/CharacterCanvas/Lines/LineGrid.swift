@@ -72,7 +72,7 @@ public struct LineGrid: Sendable {
     var knot = Knot()
     var cells = 0..<0
 
-    /// Empties the cover if the line would change this changed cell.
+    /// Empties the cover if drawing its line again would change a cell that has changed.
     mutating func follow(_ changed: Knot, at cell: Int) {
       if cells.contains(cell), changed.joined(by: knot) != changed { cells = 0..<0 }
     }
@@ -83,7 +83,7 @@ public struct LineGrid: Sendable {
   private var knots: [Knot]
   /// The last drawn part of each row from side to side.
   ///
-  /// The wires of an output that feeds thousands of ports overlap.
+  /// It is not drawn again: the wires of an output that feeds thousands of ports overlap.
   private var coveredRows: [Cover]
   /// The last drawn part of each column from top to bottom.
   private var coveredColumns: [Cover]

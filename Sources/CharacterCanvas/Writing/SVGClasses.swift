@@ -12,7 +12,7 @@ public struct SVGClasses: Sendable {
     case text = "t"
     /// Lines and edges.
     case line = "l"
-    /// The ground of cells.
+    /// The background of cells.
     case ground = "g"
   }
 

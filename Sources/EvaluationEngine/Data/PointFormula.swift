@@ -118,10 +118,10 @@ struct BoundFormula {
 
   func mentions(_ variable: PointVariable) -> Bool { formula.variables.contains(variable) }
 
-  /// Counts the points at which the formula is computed.
+  /// The counter of points at which the formula is computed.
   var pointMeter: PointMeter { PointMeter(meter, stepsOfPoint: formula.body.count) }
 
-  /// Counts the points at which the formula is differentiated, which costs four times as much as computing it.
+  /// The counter of points at which the formula is differentiated, which costs four times as much as computing it.
   var derivingMeter: PointMeter { PointMeter(meter, stepsOfPoint: 4 * formula.body.count) }
 }
 

@@ -29,7 +29,7 @@ public struct OutsideCounts: Hashable, Sendable {
   /// Points that have no value.
   public var missing: Int
 
-  /// Counts of values, none negative.
+  /// Creates counts of values, none of them negative.
   public init(below: Int, above: Int, missing: Int) {
     self.below = below
     self.above = above

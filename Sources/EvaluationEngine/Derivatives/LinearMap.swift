@@ -39,7 +39,7 @@ public struct PointSlopes: Hashable, Sendable {
   /// The derivatives with respect to x, one per point; empty if all are 0.
   public var x: [Double]
 
-  /// Slopes by the values and by the x of the same points; `x` is empty if all are 0.
+  /// Creates slopes by the values and by the x of the same points; `x` is empty if all its slopes are 0.
   public init(values: [Double], x: [Double] = []) {
     self.values = values
     self.x = x
@@ -55,7 +55,7 @@ public struct Diagonal: Hashable, Sendable {
   /// Whether each point of the result has the x of its original.
   public var keepsX: Bool
 
-  /// Slopes point by point, each array with one number per point; see the properties for the meaning of nil.
+  /// Creates slopes point by point, each array with one number per point; see the properties for the meaning of nil.
   public init(byValue: [Double]?, byX: [Double]? = nil, keepsX: Bool) {
     self.byValue = byValue
     self.byX = byX
@@ -72,7 +72,7 @@ public struct Recurrence: Hashable, Sendable {
   /// The first one is ignored, because there is no total before it.
   public var byTotal: [Double]?
 
-  /// Slopes by total and by point, each array with one number per point; see the properties for the meaning of nil.
+  /// Creates slopes by total and by point, each array with one number per point; nil means what the properties say.
   public init(points: Diagonal, byTotal: [Double]?) {
     self.points = points
     self.byTotal = byTotal
@@ -96,11 +96,11 @@ public struct Blending: Hashable, Sendable {
   }
 }
 
-/// For each point, its point of the result and its weight there.
+/// For each point, the point of the result that it is added to, and its weight there.
 public struct Pooling: Hashable, Sendable {
-  /// For each point the index of its point of the result; -1 for none.
+  /// For each point, the index of the point of the result that it is added to; -1 for none.
   public var places: [Int]
-  /// For each point, the derivative of the result's value by its own value.
+  /// For each point, the derivative of its result's value with respect to its own value.
   public var weights: [Double]
 
   /// Creates a pooling of points that go to `places` with `weights`; both arrays have the same length.
@@ -110,7 +110,7 @@ public struct Pooling: Hashable, Sendable {
   }
 }
 
-/// A few sums of the points of a set, and how much of each there is in the value of each point of a result.
+/// A few sums of the points of a set, and the weight of each sum in the value of each point of a result.
 public struct Projection: Hashable, Sendable {
   /// The derivatives of each sum with respect to the points.
   public var sums: [PointSlopes]

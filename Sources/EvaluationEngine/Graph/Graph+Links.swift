@@ -60,7 +60,8 @@ extension Graph {
     for case let source? in inputs {
       if let refusal = sourceRefusal(source) { throw refusal }
     }
-    // The order may change for sources that pass before one is refused: it stays a valid order, and nothing else has changed.
+    // If a source is refused, the sources before it may have changed the order. It stays a valid order, and nothing else
+    // has changed.
     for source in inputs {
       if let source { try putInOrder(source.index, before: id.index) }
     }

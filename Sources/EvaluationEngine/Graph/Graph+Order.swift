@@ -20,7 +20,7 @@ extension Graph {
     case loop([NodeID])
   }
 
-  /// Searches a path from `target` downstream to `source`; both may be the same node.
+  /// Searches for a path from `target` downstream to `source`; both may be the same node.
   ///
   /// The search visits no nodes after `source` in the evaluation order.
   func search(from target: Int32, to source: Int32) -> Search {

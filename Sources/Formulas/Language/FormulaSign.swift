@@ -13,11 +13,11 @@ public struct FormulaSign: Hashable, Sendable {
 
   /// How a row of signs of one level is read.
   public enum Grouping: CaseIterable, Hashable, Sendable {
-    /// `a - b - c` is `(a - b) - c`.
+    /// From the left: `a - b - c` is `(a - b) - c`.
     case left
-    /// `a ^ b ^ c` is `a ^ (b ^ c)`.
+    /// From the right: `a ^ b ^ c` is `a ^ (b ^ c)`.
     case right
-    /// `a < b < c` is refused.
+    /// Not at all: `a < b < c` is refused.
     case refused
   }
 

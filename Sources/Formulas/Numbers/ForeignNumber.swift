@@ -36,7 +36,7 @@ public struct ForeignNumber: Hashable, Sendable {
     (text, self.readings, span) = (String(written), readings, start..<start + written.utf8.count)
   }
 
-  /// The limit of reading: a message shows the text twice.
+  /// The maximum number of bytes that are read, because a message shows the text twice.
   private static let mostBytes = 64
 
   /// The number; nil if it has two possible meanings.

@@ -181,8 +181,8 @@ extension NumberFormat {
     return grouped(digits.plain(downTo: digits.lastPlace)) + scaling.suffix
   }
 
-  /// Whether digits are written without an exponent: not if the text would be long, or digits before the point
-  /// invented.
+  /// Whether digits are written without an exponent: not if the text would be long, or if digits before the point
+  /// would be invented.
   private func isPlain(_ digits: DecimalDigits, isWhole: Bool) -> Bool {
     guard digits.exponent >= -4, digits.exponent < 15 else { return false }
     if case .digits(let count) = precision, scale != .prefix { return isWhole || digits.exponent < count }

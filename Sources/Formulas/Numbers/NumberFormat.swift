@@ -17,13 +17,13 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// The unit of the written number.
   public enum Scale: String, CaseIterable, Hashable, Sendable {
-    /// `0.045`.
+    /// The number itself: `0.045`.
     case one = "plain"
-    /// `4.5 %`.
+    /// Hundredths: `4.5 %`.
     case percent
     /// `45m`: one to three digits before the point and an SI prefix after the digits.
     case prefix = "si"
-    /// `4.5e-02`.
+    /// A power of ten: `4.5e-02`.
     case scientific
   }
 

@@ -104,7 +104,7 @@ public struct Distribution: Hashable, Sendable {
 public struct DistributionProblem: Error, Hashable, Sendable {
   /// The kind of problem.
   public enum Reason: Hashable, Sendable {
-    /// A number of parameters that differs from that of the kind.
+    /// The number of given parameters, which is not the number that the kind takes.
     case count(Int)
     case notFinite
     /// A description of a parameter and its violated rule.

@@ -75,7 +75,7 @@ public struct DistributionKind: Sendable {
 }
 
 extension DistributionKind: Hashable {
-  /// Kinds are the same if they have the same name.
+  /// Whether both kinds have the same name.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
   /// Hashes the name.

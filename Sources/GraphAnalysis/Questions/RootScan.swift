@@ -4,7 +4,7 @@
 /// the edge of a range in which the function fails or stays zero by ``EdgeSearch``; every search ends. Two zeros in one
 /// part may be missed if no dip of three points shows them.
 struct RootScan {
-  /// Returns the values of the function at these places, NaN if it fails there; nil if the search must stop.
+  /// A closure that returns the values of the function at places, NaN if it fails there; nil if the search must stop.
   typealias Values = ([Double]) -> [Double]?
 
   /// The zeros, ascending; each has a lowest and a highest place, which differ only if the function stays zero.

@@ -125,8 +125,8 @@ struct EdgeSearch: TrialSearch {
   }
 }
 
-/// The search, by golden sections, for the place between two others at which the function comes nearest to zero, on one
-/// side of zero.
+/// A golden-section search for the place between two others at which the function, without a change of sign, comes
+/// nearest to zero.
 ///
 /// It ends as soon as the function crosses zero.
 struct DipSearch: TrialSearch {

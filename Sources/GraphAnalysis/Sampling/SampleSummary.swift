@@ -24,12 +24,12 @@ public struct SampleSummary: Hashable, Sendable {
   public let histogram: [Int]
   /// The lowest and the highest sample.
   public let extent: Interval?
-  /// The scatter of an end of the symmetric interval, from the samples near it; nil if there are none.
+  /// The larger standard deviation of the two ends of the symmetric interval; nil if there are no samples.
   public let scatterOfEnds: Double?
 
   /// The probability of the intervals.
   public static let level = 0.95
-  /// The parts of the histogram.
+  /// The number of parts of the histogram.
   public static let bins = 40
 
   /// Summarises samples and reorders them; NaN stands for a failed sample.

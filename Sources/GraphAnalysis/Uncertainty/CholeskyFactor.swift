@@ -5,9 +5,9 @@ struct CholeskyFactor {
 
   /// No numbers can have these correlations.
   struct NotPositive: Error {
-    /// The first row that does not fit to those before it.
+    /// The index of the first row that is impossible together with the rows before it.
     var row: Int
-    /// The column of the entry that shows it; nil if the row as a whole does.
+    /// The column of the entry that is impossible; nil if only the row as a whole is.
     var column: Int?
   }
 
@@ -15,7 +15,7 @@ struct CholeskyFactor {
   ///
   /// `slack` is the tolerance for negative results of rounding, or of few digits of the correlations.
   ///
-  /// - Throws: the row that does not fit to those before it.
+  /// - Throws: the first row that is impossible together with the rows before it.
   /// - Complexity: the third power of the rows.
   init(
     count: Int, slack: Double, _ entry: (_ row: Int, _ column: Int) -> Double

@@ -157,7 +157,9 @@ extension Derivation {
     return min(max((sum - difference) / 4, -1), 1)
   }
 
-  /// Returns the derivatives of an entry with respect to the ends of its cone, multiplied by `slopes`.
+  /// Returns the derivatives of an entry with respect to the sources and ends in its cone, multiplied by `slopes`.
+  ///
+  /// `cone` is the result of `cone(of:isEnd:)` for the same ends.
   mutating func gradient(
     of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
   ) -> Gradient {

@@ -62,7 +62,7 @@ extension Derivation {
   /// Allows finding many answers at once, if backward passes for each would take longer.
   public mutating func allowSweeps() { sweeps.areAllowed = true }
 
-  /// Sweeps over all numbers, if the backward passes so far have taken more work than this will.
+  /// Sweeps over all numbers if the backward passes so far have taken more work than a sweep will.
   mutating func sweepWherePaid() {
     guard sweeps.areAllowed, sweeps.spent > entries.count, sweeps.length < entries.count else { return }
     let laneCount = max(1, min(Self.mostSources, Self.mostSlopes / max(entries.count, 1)) / Lanes.scalarCount)

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The slopes with respect to sources of a number, as one row, or of the points of a set.
+/// The slopes of a number (as one row) or of the points of a set, with respect to the sources.
 struct MovingRows: Sendable {
   var values: SlopeRows
   var x: SlopeRows

@@ -19,6 +19,6 @@ public struct StandardUncertainty: Hashable, Sendable {
   /// Whether both sides are equal.
   public var isSymmetric: Bool { lower == upper }
 
-  /// A single number for both sides.
+  /// The mean of both sides.
   public var mean: Double { lower / 2 + upper / 2 }
 }

@@ -5,7 +5,7 @@ public enum UncertaintyFinding: Hashable, Sendable {
   /// The value depends on nothing uncertain.
   case none
   case known(StandardUncertainty)
-  /// It depends on something uncertain, and the total is unknown.
+  /// The value depends on something uncertain, but its uncertainty is unknown.
   case unknown(UnknownUncertainty)
 
   /// The uncertainty, if it is known.

@@ -48,7 +48,9 @@ struct Channel {
 
   /// The rules for tracks.
   struct Rules: Hashable {
-    /// Whether threads whose vertical lines are at least a blank row apart may share a track: fewer tracks, but more crossings.
+    /// Whether threads whose vertical lines are at least a blank row apart may share a track.
+    ///
+    /// This needs fewer tracks, but makes more crossings.
     var sharesTracks = false
     /// Whether a blank is kept between tracks whose corners would be side by side, if corners look like branches.
     var keepsCornersApart = false

@@ -33,8 +33,8 @@ enum SVGColors: CaseIterable {
     }
   }
 
-  /// The replacements of the sixteen colours that a terminal's user chooses: all but black are readable on the ground
-  /// of the scheme.
+  /// The replacements of the sixteen colours that a terminal's user chooses: all but black are readable on the
+  /// background of the scheme.
   private var sixteen: [UInt32] {
     switch self {
     case .light:

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The dots of an SVG picture: those of braille patterns as shapes, evenly spaced from cell to cell in any font.
+/// The dots of braille patterns in an SVG picture, drawn as shapes: evenly spaced from cell to cell in any font.
 ///
 /// All dots of one style are one path.
 struct SVGDots {

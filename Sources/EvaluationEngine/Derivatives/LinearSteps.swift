@@ -8,7 +8,7 @@ public struct LinearSteps: Sendable {
     case port(Int)
     /// The number written in the node's formula at that step of its program.
     case written(Int)
-    /// An earlier one of these steps.
+    /// The result of an earlier step, by its index in `steps`.
     case step(Int)
     /// Points without errors, by their index in `scatters`.
     case scatter(Int)

@@ -69,7 +69,7 @@ extension Operator {
 extension Program {
   /// Returns the possible kinds of the result for inputs of these kinds; a port without an entry may have any kind.
   ///
-  /// - Complexity: linear in the number of its steps.
+  /// - Complexity: linear in the number of the program's steps.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
     guard isComplete else { return .any }
     var stack: [ValueKinds] = []

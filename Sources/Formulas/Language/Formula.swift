@@ -74,9 +74,11 @@ public struct Formula: Sendable {
   /// Reads a formula.
   ///
   /// Grammar, loosest first: `or`; `and`; `not`; one of `== != < <= > >=`; `+ -`; `* / mod %`; a leading `-`, `+` or
-  /// `√`; `^`, which groups to the right; `²`, `³` and `!` after a value. A value is a number in any form of
-  /// `NumberText.parse`, a constant, a name, a bracket, a list of numbers in square brackets (the operator `list`), or
-  /// an operator of the catalogue called by its name with arguments in brackets. See `FormulaSign.all` for the signs.
+  /// `√`; `^`, which groups to the right; `²`, `³` and `!` after a value. See `FormulaSign.all` for the signs.
+  ///
+  /// A value is a number in any form of `NumberText.parse`, a constant, a name, or a formula in brackets. It may also be
+  /// a list of numbers in square brackets (the operator `list`), or a call of an operator by its name with arguments in
+  /// brackets.
   ///
   /// A name has parts with dots between them and no blanks: `house.payment`. A call of any name that is not an operator
   /// is a call of a group. Its arguments may have the names of its inputs, and its output may be after the call:

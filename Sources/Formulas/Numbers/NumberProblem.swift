@@ -35,7 +35,7 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case negativeUncertainty
     /// `±` without a number after it.
     case missingUncertainty
-    /// `5(+0.2)` without the other side, or the sides swapped.
+    /// `5(+0.2)` without the other side, or with the sides swapped.
     case oneSidedUncertainty
     /// An uncertainty after a number that already has one.
     case secondUncertainty

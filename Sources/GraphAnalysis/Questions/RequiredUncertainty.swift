@@ -4,9 +4,9 @@ public import EvaluationEngine
 ///
 /// It is the law of propagation of uncertainty (JCGM 100:2008, 5.1.2 and 5.2.2), solved for that source's uncertainty.
 ///
-/// With the derivative c of the value with respect to the source, the combined uncertainty R of all others, and their
-/// correlation with the source, K = Σ r(source, j) · c(j) · u(j), the wanted u² = c² s² + 2 c K s + R² is a quadratic
-/// equation for s, to first order like all propagation here.
+/// Let c be the derivative of the value with respect to the source, R the combined uncertainty of all other sources, and
+/// K = Σ r(source, j) · c(j) · u(j) their correlation with the source. Then the wanted u² = c² s² + 2 c K s + R² is a
+/// quadratic equation for the source's uncertainty s, to first order like all propagation here.
 public struct RequiredUncertainty: Hashable, Sendable {
   /// The kind of result.
   public enum Outcome: Hashable, Sendable {

@@ -21,7 +21,7 @@ public struct LinearPrediction: Hashable, Sendable {
 
   /// The coverage factor for 95 %, by Student's t distribution.
   ///
-  /// It is for the effective degrees of freedom, or of the normal distribution if these are not defined.
+  /// It uses the effective degrees of freedom, or the normal distribution if they are not defined.
   public var factor: Double {
     StudentT.coverageFactor(level: SampleSummary.level, degreesOfFreedom: degreesOfFreedom ?? .infinity)
   }

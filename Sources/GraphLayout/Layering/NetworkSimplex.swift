@@ -1,9 +1,9 @@
 /// Tightens layers so that the sum of the lengths of all wires is minimal (Gansner, Koutsofios, North and Vo 1993).
 ///
 /// A tree of wires of length one joins all boxes. The part below a wire of the tree is moved while that shortens more
-/// wires than it lengthens; the first other wire that then has length one replaces the one in the tree. If all wires
-/// have equal weight, the gain of a move is the number of wires out of that part less the number into it, so one sum
-/// per box is all that has to be stored.
+/// wires than it lengthens; the first other wire that then has length one replaces the one in the tree. All wires
+/// have equal weight, so the gain of a move is the number of wires out of that part less the number into it: only one
+/// sum per box has to be stored.
 struct NetworkSimplex {
   private let tails: [Int32]
   private let heads: [Int32]

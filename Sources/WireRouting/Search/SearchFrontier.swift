@@ -5,7 +5,7 @@
 struct SearchFrontier: ~Copyable {
   /// The cost of the cheapest known route to each state.
   private let costs: UnsafeMutablePointer<Int>
-  /// The previous state on that route; negative if there is none.
+  /// The previous state on the cheapest known route to each state; negative if there is none.
   private let origins: UnsafeMutablePointer<Int32>
   private var queue: CostQueue
 

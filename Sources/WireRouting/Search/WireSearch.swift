@@ -1,6 +1,7 @@
 import Geometry
 
-/// The cheapest route through a grid of the rows and columns beside boxes, for wires that no simple shape routes past them.
+/// The search for the cheapest route in a grid of the rows and columns beside boxes, if no simple shape leads past the
+/// boxes.
 ///
 /// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered horizontally or vertically.
 struct WireSearch {

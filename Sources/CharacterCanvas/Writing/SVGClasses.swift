@@ -1,6 +1,6 @@
 /// The style sheet of an SVG picture: a number for each style pair, and a rule for each use of it.
 public struct SVGClasses: Sendable {
-  /// The styles of a cell on a light and on a dark ground.
+  /// The styles of a cell on a light and on a dark background.
   struct StylePair: Hashable, Sendable {
     var light: CellStyle
     var dark: CellStyle
@@ -53,8 +53,8 @@ public struct SVGClasses: Sendable {
   ///
   /// - Parameters:
   ///   - use: The element with the style.
-  ///   - light: The style on a light ground.
-  ///   - dark: The style on a dark ground.
+  ///   - light: The style on a light background.
+  ///   - dark: The style on a dark background.
   /// - Returns: The name of the class.
   public mutating func name(_ use: Use, light: CellStyle, dark: CellStyle) -> String {
     name(use, index(of: StylePair(light: light, dark: dark)))

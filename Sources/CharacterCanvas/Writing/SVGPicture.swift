@@ -25,8 +25,8 @@ public struct SVGPicture: Sendable {
   /// Creates a picture of cells.
   ///
   /// - Parameters:
-  ///   - light: The cells in the style for a light ground.
-  ///   - dark: The same cells in the style for a dark ground; the characters are taken from `light`.
+  ///   - light: The cells in the style for a light background.
+  ///   - dark: The same cells in the style for a dark background; the characters are taken from `light`.
   ///   - title: A description of the picture, for people who cannot see it.
   ///   - details: Further description, in sentences; nil for none.
   ///   - classPrefix: The beginning of class names in the style sheet, ASCII letters and digits; each picture of a page
@@ -76,7 +76,8 @@ public struct SVGPicture: Sendable {
     }
   }
 
-  /// Returns the beginning of a file: its size, its title, its style sheet with `rules` at the end, and its ground.
+  /// Returns the beginning of a file: its size, its title, its style sheet with `rules` at the end, and its
+  /// background.
   static func head(
     _ size: Size, title: String, details: String? = nil, _ classes: inout SVGClasses, ground: Int, rules: String = ""
   ) -> String {

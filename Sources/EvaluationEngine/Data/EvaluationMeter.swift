@@ -11,7 +11,7 @@ public final class EvaluationMeter {
   public private(set) var steps = 0
   /// The number of checks since the meter was made.
   public private(set) var questions = 0
-  /// Why the evaluation at hand has ended early; nil if it has not.
+  /// Why the present evaluation has ended early; nil if it has not.
   public private(set) var stop: StoppedEvaluation?
 
   /// The number of times that the meter refused work.

@@ -1,4 +1,4 @@
-/// A graph in the making: nodes in any order, inputs that may point forwards.
+/// An unfinished graph: nodes in any order, with inputs that may refer to later nodes.
 ///
 /// `Graph.build` sorts it once, which is far cheaper than linking edge by edge.
 public struct GraphBuilder: Sendable {

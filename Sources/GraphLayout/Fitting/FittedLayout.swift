@@ -95,7 +95,7 @@ public struct FittedLayout: Hashable, Sendable {
 }
 
 extension FittedLayout {
-  /// One arrangement in the making.
+  /// One unfinished arrangement.
   private struct Plan {
     let boxes: [FittedBox]
     let wires: [FittedWire]

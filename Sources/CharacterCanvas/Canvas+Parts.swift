@@ -10,8 +10,9 @@ extension Canvas {
     return false
   }
 
-  /// Whether nothing has been drawn since one was copied from the other; two canvases that do not share their cells may be equal all
-  /// the same.
+  /// Whether one canvas is a copy of the other, and nothing has been drawn on either since then.
+  ///
+  /// Canvases that do not share their cells may still be equal.
   ///
   /// - Complexity: constant.
   public func sharesCells(with other: Canvas) -> Bool {
@@ -21,22 +22,22 @@ extension Canvas {
     }
   }
 
-  /// Moves the whole picture; cells without a new content hold anything, also halves of wide characters.
+  /// Moves the whole picture; cells without new content are undefined, and may be halves of wide characters.
   public mutating func scroll(by offset: Point) {
     let bounds = Rect(origin: .origin, size: size)
     let source = Rect(origin: .origin - offset.bounded, size: size).intersection(bounds)
     if source.isEmpty || offset == .origin { return }
-    // Cells that leave a row at its end would come in at the start of the next one, among those that hold anything.
+    // Cells that leave a row at its end would appear at the start of the next row, among the undefined ones.
     let distance = offset.row * size.columns + offset.column
     let count = cells.count - abs(distance)
     cells.withUnsafeMutableBufferPointer { cells in
       guard let start = cells.baseAddress else { return }
-      // Source and target lie on each other, which this bears.
+      // This works even if source and target overlap.
       (start + max(0, distance)).update(from: start + max(0, -distance), count: count)
     }
   }
 
-  /// The cells in a rectangle of the canvas as a canvas of its own.
+  /// Returns the cells in a rectangle of the canvas as a canvas of its own.
   public func part(_ rect: Rect) -> Canvas {
     let rect = rect.intersection(Rect(origin: .origin, size: size))
     var part = Canvas(size: rect.size, glyphs: glyphs)
@@ -47,15 +48,15 @@ extension Canvas {
     return part
   }
 
-  /// Takes over cells of another canvas.
+  /// Copies cells of another canvas.
   ///
-  /// A wide character of either canvas that crosses the left or right edge of `part` includes the cell beside it, if
-  /// the patch has that: so wide characters stay whole.
+  /// If a wide character of either canvas crosses the left or right edge of `part`, its cell outside is copied too, if
+  /// the patch has that cell. So wide characters stay whole.
   ///
   /// - Parameters:
   ///   - patch: The other canvas.
-  ///   - place: The cell of this canvas on which its top-left cell is.
-  ///   - part: Which cells of this canvas are replaced; those that the patch does not cover stay.
+  ///   - place: The cell of this canvas at which the top-left cell of the patch is placed.
+  ///   - part: The cells of this canvas that are replaced; cells that the patch does not cover stay.
   public mutating func paste(_ patch: Canvas, at place: Point, onto part: Rect) {
     let covered = Rect(origin: place.bounded, size: patch.size).intersection(Rect(origin: .origin, size: size))
     let part = part.bounded.intersection(covered)
@@ -73,7 +74,7 @@ extension Canvas {
     }
   }
 
-  /// Puts as many cells as are handed in place of those from one on, at the speed of memory.
+  /// Replaces cells, from `start` on, by `others`, at the speed of memory.
   private mutating func replace(from start: Int, with others: ArraySlice<Cell>) {
     let count = others.count
     precondition(start >= 0 && start + count <= cells.count, "more cells than there are")

@@ -2,14 +2,14 @@ public import Geometry
 
 /// A picture of character cells, as a value: painters draw on it, and a terminal, a test or a text file shows it.
 ///
-/// Any point and any rectangle may be given, also far outside: drawing reaches only the cells of the canvas, and of them
-/// those of the window set by `within(_:showing:paint:)`. A wide character is always whole: writing over one of its
-/// cells blanks the other one, and one that would reach over an edge is a blank instead.
+/// Any point and any rectangle may be given, even far outside: drawing changes only cells of the canvas that are in the
+/// window set by `within(_:showing:paint:)`. A wide character is always whole: writing over one of its cells blanks the
+/// other one, and one that would cross an edge is a blank instead.
 public struct Canvas: Hashable, Sendable {
-  /// The most cells a canvas has; a larger one is cut off at the bottom.
+  /// The maximum number of cells of a canvas; a larger one is cut off at the bottom.
   public static let cellLimit = 10_000_000
 
-  /// How many columns and rows there are; together at most `cellLimit` cells.
+  /// The number of columns and rows; together at most `cellLimit` cells.
   public let size: Size
   /// The characters of the canvas; text and lines are converted to this form as they are drawn.
   public let glyphs: GlyphSet
@@ -20,7 +20,7 @@ public struct Canvas: Hashable, Sendable {
   /// The offset from painters' points to cells of the canvas.
   private var shift: Point = .origin
 
-  /// A canvas of blanks in one style, as large as `bounded(_:)` lets it be.
+  /// Creates a canvas of blanks in one style, with the size limited by `bounded(_:)`.
   public init(size: Size, glyphs: GlyphSet = .unicode, style: CellStyle = .plain) {
     self.size = Self.bounded(size)
     self.glyphs = glyphs
@@ -28,7 +28,7 @@ public struct Canvas: Hashable, Sendable {
     window = Rect(origin: .origin, size: self.size)
   }
 
-  /// The size of a canvas that was to be of that size: not more than `cellLimit` cells.
+  /// Returns the size of a canvas for a requested size: it has at most `cellLimit` cells.
   public static func bounded(_ size: Size) -> Size {
     let columns = min(size.columns, cellLimit)
     return Size(columns: columns, rows: min(size.rows, cellLimit / max(1, columns)))
@@ -40,13 +40,13 @@ public struct Canvas: Hashable, Sendable {
     return cells[point.row * size.columns + point.column]
   }
 
-  /// The cell at a painter's point; nil outside the window.
+  /// Returns the cell at a painter's point; nil outside the window.
   public func cell(at point: Point) -> Cell? {
     let place = place(point)
     return window.contains(place) ? cells[place.row * size.columns + place.column] : nil
   }
 
-  /// The cells of one row, for comparing and sending them; empty outside.
+  /// Returns the cells of one row, for comparing and sending them; empty outside.
   public func row(_ row: Int) -> ArraySlice<Cell> {
     guard row >= 0, row < size.rows else { return [] }
     return cells[row * size.columns..<(row + 1) * size.columns]
@@ -71,8 +71,8 @@ public struct Canvas: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rect: The part.
-  ///   - origin: Which point of the painters' plane its top-left cell shows.
-  ///   - paint: Draws; the points it gives are those of the painters' plane.
+  ///   - origin: The point of the painters' plane that the part's top-left cell shows.
+  ///   - paint: Draws at points of the painters' plane.
   public mutating func within(_ rect: Rect, showing origin: Point = .origin, paint: (inout Canvas) -> Void) {
     let outerWindow = window
     let outerShift = shift
@@ -150,13 +150,13 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// The cells of a painter's rectangle that drawing reaches.
+  /// Returns the cells of the canvas that drawing in a painter's rectangle can change.
   private func reach(_ rect: Rect) -> Rect {
     let near = rect.bounded
     return Rect(origin: near.origin + shift, size: near.size).intersection(window)
   }
 
-  /// Where a painter's point is on the canvas.
+  /// Returns the cell of the canvas at a painter's point.
   private func place(_ point: Point) -> Point {
     point.bounded + shift
   }
@@ -186,7 +186,7 @@ public struct Canvas: Hashable, Sendable {
     if columns == 2 { cells[index + 1] = .secondHalf(style) }
   }
 
-  /// Makes two blanks of the wide character that is across the edge left of a cell, if there is one.
+  /// Replaces the wide character that crosses the edge left of a cell, if there is one, by two blanks.
   private mutating func splitWideCharacter(_ column: Int, _ row: Int) {
     guard column > 0, column < size.columns else { return }
     let index = row * size.columns + column

@@ -1,4 +1,4 @@
-/// The style of a cell: all but its character.
+/// The style of a cell: everything except its character.
 public struct CellStyle: Hashable, Sendable {
   /// The styles of a terminal's characters besides colour.
   public struct Traits: OptionSet, Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct CellStyle: Hashable, Sendable {
     /// A line below the characters.
     public static let underline = Traits(rawValue: 8)
 
-    /// The traits of these bits; bits beyond the lowest four mean nothing.
+    /// Creates the traits with these bits; bits beyond the lowest four mean nothing.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
@@ -30,7 +30,7 @@ public struct CellStyle: Hashable, Sendable {
   /// The terminal's own colours and no traits.
   public static let plain = CellStyle()
 
-  /// A style; missing parts are as in `plain`.
+  /// Creates a style; omitted parts are as in `plain`.
   public init(foreground: Ink = .standard, background: Ink = .standard, traits: Traits = []) {
     self.foreground = foreground
     self.background = background

@@ -8,10 +8,11 @@ public struct Frame: Hashable, Sendable {
   public var canvas: Canvas
   /// The cell of the cursor; nil if it is invisible.
   ///
-  /// It follows the edited or selected thing, for people who do not see the picture but hear the cursor's place.
+  /// The cursor follows the edited or selected element, for people who do not see the picture but hear the cursor's
+  /// place.
   public var cursor: Point?
 
-  /// Cells to show; without a cursor it is invisible.
+  /// Creates a frame; without a `cursor` the cursor is invisible.
   public init(canvas: Canvas, cursor: Point? = nil) {
     self.canvas = canvas
     self.cursor = cursor

@@ -7,14 +7,14 @@ public struct InkMixture: Hashable, Sendable {
   /// The share of blue, 0 to 255.
   public var blue: UInt8
 
-  /// A colour of these shares, each 0 to 255.
+  /// Creates the colour with these shares, each 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// From `0xRRGGBB`; higher bits are ignored.
+  /// Creates the components of `0xRRGGBB`; higher bits are ignored.
   public init(_ code: UInt32) {
     red = UInt8(truncatingIfNeeded: code >> 16)
     green = UInt8(truncatingIfNeeded: code >> 8)
@@ -35,7 +35,7 @@ extension Ink {
     return InkMixture(red: share(place / 36), green: share(place / 6 % 6), blue: share(place % 6))
   }
 
-  /// The nearest of the sixteen colours, for terminals without more; unchanged if it is not a fixed one.
+  /// The nearest of the sixteen colours, for terminals without more; a colour that is not fixed stays unchanged.
   ///
   /// Users choose the sixteen colours but keep to their names. So colours that are nearly grey are mapped to the four
   /// greys by their lightness, and for all others hue counts before lightness.
@@ -60,7 +60,7 @@ extension Ink {
 }
 
 extension InkMixture {
-  /// The fixed colour that is nearest to it, by the distance of the shares.
+  /// The nearest fixed colour, by the distance of the shares.
   public var nearestFixed: Ink {
     let shares = [red, green, blue].map { Int($0) }
     // The steps of the cube are 0 and then 95 to 255.
@@ -83,12 +83,12 @@ extension InkMixture {
 }
 
 extension Ink {
-  /// A mixture of this colour with another.
+  /// Returns a mixture of this colour with another.
   ///
   /// - Parameters:
   ///   - other: The other colour.
-  ///   - share: How much there is of the other: 0 and less is this colour, 1 and more the other.
-  /// - Returns: the fixed colour nearest to it; the other colour itself where not both of them are fixed.
+  ///   - share: The share of the other colour: 0 or less gives this colour, 1 or more the other.
+  /// - Returns: the fixed colour nearest to the mixture; the other colour itself if one of the two is not fixed.
   public func mixed(with other: Ink, share: Double) -> Ink {
     guard share < 1, let from = mixture, let to = other.mixture else { return other }
     if share <= 0 || self == other { return self }

@@ -1,14 +1,14 @@
-/// A colour as terminals know it: the default one, one of the sixteen that users choose for
-/// themselves, or one of the fixed colours beyond them.
+/// A colour of a terminal.
 ///
-/// One byte, so that a cell of a canvas stays at sixteen.
+/// It is the default colour, one of the sixteen that users choose for themselves, or one of the fixed colours beyond
+/// them. It takes one byte, so that a cell of a canvas takes only sixteen.
 public struct Ink: Hashable, Sendable {
   /// 0 for the terminal's own colour, 1 to 16 for the colours 0 to 15, beyond that the colour's number.
   ///
-  /// Colour 16, the fixed black, has no place in this; 232 is as good as black.
+  /// Colour 16, the fixed black, cannot be represented; 232 is as good as black.
   public let rawValue: UInt8
 
-  /// The colour of that code: see `rawValue`.
+  /// Creates the colour with a code: see `rawValue`.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -48,7 +48,7 @@ public struct Ink: Hashable, Sendable {
   /// Colour 15 of the sixteen.
   public static let brightWhite = Ink(rawValue: 16)
 
-  /// A fixed colour: red, green and blue from 0 to 5; other numbers are moved to the nearest of these.
+  /// Returns a fixed colour: red, green and blue from 0 to 5; other numbers are clamped.
   ///
   /// Black is colour 232 of the greys.
   public static func cube(_ red: Int, _ green: Int, _ blue: Int) -> Ink {
@@ -57,7 +57,7 @@ public struct Ink: Hashable, Sendable {
     return number == 16 ? grey(0) : Ink(rawValue: number)
   }
 
-  /// A fixed grey from 0, nearly black, to 23, nearly white; other numbers are moved to the nearest of these.
+  /// Returns a fixed grey from 0, nearly black, to 23, nearly white; other numbers are clamped.
   public static func grey(_ step: Int) -> Ink {
     Ink(rawValue: 232 + UInt8(min(max(step, 0), 23)))
   }
@@ -71,6 +71,6 @@ public struct Ink: Hashable, Sendable {
     }
   }
 
-  /// Whether it is the same on every terminal.
+  /// Whether the colour is the same on every terminal.
   public var isFixed: Bool { rawValue > 16 }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Beyond every plane and every canvas, and small enough that sums of a few of these do not overflow.
+/// A coordinate beyond every plane and every canvas, so small that sums of a few of them do not overflow.
 private let farthest = 1 << 40
 
 extension Int {
@@ -8,12 +8,12 @@ extension Int {
 }
 
 extension Point {
-  /// This point, or one in the same direction that arithmetic can bear.
+  /// The point, with its coordinates limited so that arithmetic does not overflow.
   var bounded: Point { Point(column: column.bounded, row: row.bounded) }
 }
 
 extension Rect {
-  /// This rectangle, cut off where arithmetic could not bear its edges.
+  /// The rectangle, cut off so that arithmetic with its edges does not overflow.
   var bounded: Rect {
     let corner = origin.bounded
     let columns = Self.end(origin.column, size.columns) - corner.column

@@ -1,17 +1,19 @@
 public import EvaluationEngine
 
 extension Graph {
-  /// Whether a node depends on this one, or may once values change: false if it feeds nothing, or only ports that
-  /// bypassed operators leave aside.
+  /// Whether a node depends on this one, or may after values change.
+  ///
+  /// It is false if the node feeds nothing, or only ports that bypassed operators ignore.
   ///
   /// - Complexity: O(k log k) for k ports that it feeds.
   public func isUsed(_ id: NodeID) -> Bool {
     users(of: id).contains { $0.port == 0 || !isBypassed($0.node) }
   }
 
-  /// The inputs that the node's value depends on, in the order of the ports: all links, but for `if` only the condition
-  /// and the chosen branch, for `ifFailed` the value and, if that is missing, its replacement, for `null` none, and for
-  /// a bypassed operator the first.
+  /// Returns the inputs that the node's value depends on, in the order of the ports.
+  ///
+  /// They are all links, with some exceptions: for `if` only the condition and the chosen branch, for `ifFailed` the
+  /// value and, if that is missing, its replacement, for `null` none, and for a bypassed operator the first.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
     case .number, .data: return []
@@ -40,8 +42,9 @@ extension Graph {
     }
   }
 
-  /// The ports that a formula's value depends on, ascending: all but those in branches of `if` that are not chosen, if
-  /// that is known.
+  /// Returns the ports that a formula's value depends on, ascending.
+  ///
+  /// They are all ports except those in branches of `if` that are not chosen, if the choice is known.
   ///
   /// - Complexity: linear in the number of its steps.
   private func usedPorts(ofFormula id: NodeID) -> [Int] {

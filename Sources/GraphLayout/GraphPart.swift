@@ -1,8 +1,8 @@
 import Geometry
 
-/// A part of the graph that its wires hold together: boxes and wires numbered from 0.
+/// A connected part of the graph, with boxes and wires numbered from 0.
 struct GraphPart {
-  /// The part's boxes as they are numbered in the whole.
+  /// The indices of the part's boxes in the whole graph.
   var boxes: [Int32] = []
   var columns: [Int32] = []
   var rows: [Int32] = []
@@ -14,7 +14,7 @@ struct GraphPart {
   var boxCount: Int { boxes.count }
   var wireCount: Int { sources.count }
 
-  /// The parts with wires, in the order of their first boxes, and the boxes without.
+  /// Returns the parts with wires, in the order of their first boxes, and the boxes without wires.
   ///
   /// Linear except for the inverse of Ackermann's function: union of sets by size, paths halved (Tarjan and van Leeuwen
   /// 1984).

@@ -1,19 +1,19 @@
 import Geometry
 
-/// A graph with groups: each group laid out by itself, then all of them as boxes among the others.
+/// The layout of a graph with groups: each group by itself, then all groups as boxes among the other boxes.
 struct GroupedLayout {
   private(set) var places: [Point]
   let size: Size
   private(set) var quality = LayoutQuality()
 
-  /// nil for a graph without groups.
+  /// Lays out a graph; nil if it has no groups.
   init?(_ graph: LayoutGraph, spacing: LayoutSpacing) {
     let members = Self.members(of: graph)
     guard !members.isEmpty else { return nil }
     places = [Point](repeating: .origin, count: graph.boxes.count)
     let margin = spacing.aroundGroups
 
-    // Which box of the outer graph stands for each box, and its number within its group.
+    // For each box, the box of the outer graph that stands for it, and its number within its group.
     var outerBox = [Int](repeating: -1, count: graph.boxes.count)
     var number = [Int](repeating: 0, count: graph.boxes.count)
     var sizes: [Size] = []
@@ -60,7 +60,7 @@ struct GroupedLayout {
     size = outer.size
   }
 
-  /// The boxes of each group, in the order of their first boxes.
+  /// Returns the boxes of each group, in the order of their first boxes.
   private static func members(of graph: LayoutGraph) -> [[Int]] {
     var ranks: [Int: Int] = [:]
     var members: [[Int]] = []

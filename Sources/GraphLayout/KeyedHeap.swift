@@ -1,4 +1,4 @@
-/// A binary heap of numbers by key: the least key on top, of equal ones the least number.
+/// A binary heap of numbers by key: the lowest key is on top, and of equal keys the lowest number.
 struct KeyedHeap {
   private var entries: [Int] = []
   private static let keyLimit = 1 << 30
@@ -7,7 +7,7 @@ struct KeyedHeap {
     entries.first.map { (key: $0 >> 32, item: Int32(truncatingIfNeeded: $0)) }
   }
 
-  /// Keys count as far as `keyLimit` from 0; `item` is at least 0.
+  /// Adds a number; keys are limited to ±`keyLimit`, and `item` is at least 0.
   mutating func push(key: Int, item: Int32) {
     let key = min(max(key, -Self.keyLimit), Self.keyLimit)
     var place = entries.count
@@ -22,7 +22,7 @@ struct KeyedHeap {
     entries[place] = entry
   }
 
-  /// Takes `amount` off the number on top, which is greater.
+  /// Subtracts `amount` from the number on top, which must be greater.
   mutating func lighten(by amount: Int32) {
     if !entries.isEmpty { entries[0] -= Int(amount) }
   }

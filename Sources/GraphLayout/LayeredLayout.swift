@@ -9,7 +9,7 @@ public import Geometry
 public struct LayeredLayout: Sendable {
   /// The top-left corner of each box, none left of or above the origin.
   public private(set) var places: [Point]
-  /// The size of the whole.
+  /// The size of the whole layout.
   public private(set) var size: Size
   /// The measures of the layout.
   public private(set) var quality = LayoutQuality()
@@ -17,7 +17,7 @@ public struct LayeredLayout: Sendable {
   /// The effort of improving the whole, in visited wires: about a tenth of a second.
   private static let effort = 300_000
 
-  /// Lays the graph out, beginning with its groups.
+  /// Lays out the graph, beginning with its groups.
   public init(_ graph: LayoutGraph, spacing: LayoutSpacing = LayoutSpacing()) {
     if let grouped = GroupedLayout(graph, spacing: spacing) {
       self.init(grouped: grouped)
@@ -32,7 +32,7 @@ public struct LayeredLayout: Sendable {
     quality = grouped.quality
   }
 
-  /// How long a shelf is that holds all of them.
+  /// Returns the length of a shelf that holds all of these sizes.
   private static func shelf(_ sizes: [Size], gap: Size) -> Int {
     sizes.reduce(0) { $0 + $1.columns + gap.columns }
   }
@@ -44,7 +44,7 @@ public struct LayeredLayout: Sendable {
     var sizes: [Size] = []
     var layouts: [PartLayout] = []
     for part in parts {
-      // Each part its share.
+      // Each part gets its share of the effort.
       let effort = Int(Double(Self.effort) * Double(part.wireCount) / Double(graph.wires.count))
       let layout = PartLayout(part, spacing: spacing, effort: effort)
       layouts.append(layout)
@@ -66,7 +66,7 @@ public struct LayeredLayout: Sendable {
     var width = max(partWidth, singleWidth)
     var packed = corners(width: width)
     if let limit = spacing.rowLimit {
-      // Shelves a quarter longer each time, until all are one above the other within the limit or each kind has one.
+      // Shelves get a quarter longer each time, until everything is within the limit, or each kind has only one shelf.
       let longest = max(Self.shelf(sizes, gap: gap), Self.shelf(singleSizes, gap: singleGap))
       while packed.height > limit, width < longest {
         width += max(width / 4, 1)

@@ -16,7 +16,7 @@ public struct LayoutGraph: Sendable {
     /// The row of that box at which it arrives, from 0.
     public var targetRow: Int
 
-    /// A wire between rows of two boxes; `LayoutGraph` omits invalid ones and moves rows into their boxes.
+    /// Creates a wire between rows of two boxes; `LayoutGraph` omits invalid ones and moves rows into their boxes.
     public init(source: Int, sourceRow: Int, target: Int, targetRow: Int) {
       self.source = source
       self.sourceRow = sourceRow
@@ -25,22 +25,23 @@ public struct LayoutGraph: Sendable {
     }
   }
 
-  /// Sides are cut to `sideLimit` cells.
+  /// The sizes of the boxes, with sides of at most `sideLimit` cells.
   public let boxes: [Size]
   /// The wires that remain, in the order given.
   public let wires: [Wire]
-  /// The group of each box; nil for one in none.
+  /// The group of each box; nil for a box without a group.
   public let groups: [Int?]
 
-  /// The longest side of a box.
+  /// The maximum length of a box's side, in cells.
   public static let sideLimit = 100_000_000
-  /// The most boxes and the most wires that are laid out; further ones are omitted.
+  /// The maximum number of boxes, and of wires, that are laid out; further ones are omitted.
   public static let countLimit = 50_000_000
 
-  /// Wires to or from a box that is not there, and from a box to itself, are left out; rows outside a box are moved to its edge.
+  /// Creates a graph; invalid wires are omitted.
   ///
-  /// Boxes of one group stay together, with nothing else between them; groups are any numbers, boxes beyond the end of
-  /// `groups` are in none.
+  /// A wire is invalid if one of its boxes does not exist, or if it leads from a box to itself. Rows outside a box are
+  /// moved to its edge. Boxes of one group stay together, with nothing else between them. Groups are any numbers; boxes
+  /// beyond the end of `groups` have no group.
   public init(boxes: [Size], wires: [Wire], groups: [Int?] = []) {
     let boxes = boxes.prefix(Self.countLimit).map { size in
       Size(columns: min(size.columns, Self.sideLimit), rows: min(size.rows, Self.sideLimit))

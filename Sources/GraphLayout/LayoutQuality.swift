@@ -4,12 +4,12 @@ public struct LayoutQuality: Hashable, Sendable {
   public var crossings = 0
   /// Crossings of each wire separately, if all wires into a box end in one point.
   public var wireCrossings = 0
-  /// How often wires turn: twice for each layer to the next between which they change their row.
+  /// The number of turns of all wires: two between neighbouring layers if a wire changes its row there.
   public var bends = 0
-  /// The length of all wires by themselves, in cells across and upright.
+  /// The total length of all wires, each counted separately, in horizontal and vertical cells.
   public var length = 0
 
-  /// The measures of a layout without wires.
+  /// Creates the measures of a layout without wires.
   public init() {}
 
   mutating func add(_ other: LayoutQuality) {
@@ -21,7 +21,7 @@ public struct LayoutQuality: Hashable, Sendable {
 }
 
 extension LayoutQuality {
-  /// Counts a part that is laid out.
+  /// Measures a part that has been laid out.
   init(_ grid: LayerGrid, part: GraphPart, rows: [Int], columns: [Int]) {
     var counter = CrossingCounter()
     crossings = counter.count(grid, by: .drawn)

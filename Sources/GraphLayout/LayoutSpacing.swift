@@ -12,18 +12,20 @@ public struct LayoutSpacing: Hashable, Sendable {
   public var betweenLayers = 6
   /// Columns for each wire that turns between two layers.
   public var turn = 2
-  /// The most columns that turning wires add between two layers.
+  /// The maximum number of columns that turning wires add between two layers.
   public var turnLimit = 60
   /// Empty rows between parts of the graph that no wire joins; twice as many columns.
   public var betweenParts = 2
   /// Columns and rows that a group takes around its boxes, on each side.
   public var aroundGroups = Size(columns: 2, rows: 1)
-  /// The number of columns that are as wide as this many rows are high: the shape of packed parts.
+  /// The wanted ratio of columns to rows of packed parts, which determines their shape.
   public var columnsForRows = 4
 
-  /// The most rows of a layer: a higher one continues in further columns; at least 1, nil for layers of any height.
+  /// The maximum number of rows of a layer, at least 1; nil for layers of any height.
+  ///
+  /// A higher layer continues in further columns.
   public var rowLimit: Int?
 
-  /// The default spacing.
+  /// Creates the default spacing.
   public init() {}
 }

@@ -3,9 +3,11 @@ struct NumberLists {
   private(set) var starts: [Int32]
   var items: [Int32]
 
-  /// The indices of `keys` by their keys, which are within `0..<count`, each list in ascending order.
+  /// Creates lists of the indices of `keys`, one list per key; keys are within `0..<count`.
   ///
-  /// Linear.
+  /// Each list is in ascending order.
+  ///
+  /// - Complexity: linear.
   init(indicesOf keys: [Int32], count: Int) {
     var starts = [Int32](repeating: 0, count: count + 1)
     for key in keys { starts[Int(key) + 1] += 1 }

@@ -7,7 +7,7 @@ struct PartLayout {
   /// The measures of the layers before they are folded.
   private(set) var quality = LayoutQuality()
 
-  /// `effort` bounds the work that only makes the layout better, in wires gone over.
+  /// Lays out a part; `effort` limits the work that only improves the layout, in visited wires.
   init(_ part: GraphPart, spacing: LayoutSpacing, effort: Int) {
     let layering = LongestPathLayering(part)
     let layers = NetworkSimplex.tightened(
@@ -30,8 +30,10 @@ struct PartLayout {
     size = Size(columns: columns.last ?? 0, rows: height)
   }
 
-  /// The number of steps of tightening layers: fewer per box for a part of more than a hundred thousand boxes, because
-  /// slightly shorter wires are not worth a minute.
+  /// Returns the number of steps of tightening layers.
+  ///
+  /// There are fewer per box for a part of more than a hundred thousand boxes, because slightly shorter wires are not
+  /// worth a minute.
   private static func layeringSteps(of boxesAndWires: Int) -> Int {
     min(400 * boxesAndWires, 100_000_000 + 20 * boxesAndWires)
   }

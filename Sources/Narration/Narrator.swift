@@ -3,16 +3,16 @@ public import Geometry
 public import PresentationModel
 import TextScanning
 
-/// The editor as a stream of sentences: a function of the present state, of the last announced one and of the changes
-/// of values.
+/// The editor as a stream of sentences, made from the present state, the last announced state and changes of values.
 ///
 /// Output is only ever appended: complete lines, and at most one incomplete line, which typing continues. Unchanged
 /// parts are not announced again.
 public struct Narrator {
-  /// The most rows of a list that are announced when it opens, and of mere offers.
+  /// The usual maximum number of rows of a list that are announced.
   private static let fewRows = 9
+  /// The maximum number of rows that are announced at full detail, and of keys that continue a sequence.
   private static let manyRows = 100
-  /// The most completions that are announced as they become fewer while a line is typed.
+  /// The maximum number of completions that are announced as they become fewer while a line is typed.
   private static let toldChoices: [ReadingDetail: Int] = [.usual: 3, .full: fewRows]
 
   /// The level of detail of the latest state.
@@ -20,17 +20,18 @@ public struct Narrator {
   private let glyphs: GlyphSet
   private var last: AccessibilitySnapshot?
   private var transcript = Transcript()
-  /// The last announcement of the selected thing.
+  /// The last announcement of the selected element.
   private var reading = ""
-  /// The lines of the latest telling that had any.
+  /// The lines of the latest announcement that was not empty.
   private var latest: [String] = []
 
-  /// A narrator without announcements; `glyphs` are those of the terminal.
+  /// Creates a narrator that has announced nothing; `glyphs` are the characters of the terminal.
   public init(glyphs: GlyphSet) {
     self.glyphs = glyphs
   }
 
-  /// Announces the changes of a state, after `news` of values; for the first one the present place.
+  /// Announces what has changed since the last state, with the `news` of values; for the first state, the present
+  /// place.
   ///
   /// - Returns: the text to append; empty without changes. If the editor `isLeft`, modes are not announced any more.
   public mutating func tell(_ now: AccessibilitySnapshot, _ news: ValueChanges = ValueChanges(), isLeft: Bool = false)
@@ -77,7 +78,7 @@ public struct Narrator {
     return transcript.take()
   }
 
-  /// Announces the present place, when the terminal is the program's again.
+  /// Announces the present place, after the program gets the terminal back.
   public mutating func resume() -> String {
     transcript.begin()
     guard let last else { return "" }
@@ -88,7 +89,7 @@ public struct Narrator {
     return finish()
   }
 
-  /// Ends the incomplete line; nothing follows.
+  /// Ends the incomplete line; nothing may be announced afterwards.
   public mutating func end() -> String {
     transcript.begin()
     return transcript.take()
@@ -121,7 +122,7 @@ public struct Narrator {
 
   private static func failures(_ count: Int) -> String { MessageText.counted(count, "node fails", "nodes fail") }
 
-  /// A description of the document, how to get help, and where to begin.
+  /// Returns a description of the document, how to get help, and where to begin.
   private func beginning(_ now: AccessibilitySnapshot) -> [String] {
     var lines = ["nodecalc: \(title(now)); \(now.guidance)"]
     if detail != .brief { lines += now.screen.welcome.map { "\(SpokenText.keys($0.key)): \($0.text)" } }
@@ -129,7 +130,7 @@ public struct Narrator {
     return lines
   }
 
-  /// Announces the selected thing, if it differs from the last announcement.
+  /// Announces the selected element, if it differs from the last announcement.
   private mutating func tellReading(_ now: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, now.reading != reading else { return }
     reading = now.reading
@@ -142,7 +143,7 @@ public struct Narrator {
     say([count == 0 ? "nothing fails any more" : Self.failures(count)])
   }
 
-  /// A mode with a style of its own, and the end of one about which nothing else was said.
+  /// Announces a new mode, unless another announcement already implies it.
   private mutating func tellMode(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     let (mode, before) = (now.screen.title.mode, old.screen.title.mode)
     guard mode != before, now.screen.prompt == nil else { return }
@@ -154,7 +155,7 @@ public struct Narrator {
 
   // MARK: - Keys
 
-  /// Letters to be typed, and keys that others have to follow.
+  /// Returns the announcement of letters to type, or of an unfinished key sequence and the keys that continue it.
   private func keysInProgress(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) -> [String] {
     if now.letters != old.letters, !now.letters.isEmpty {
       let words = now.letters.map { "\($0.text) \($0.name)" }
@@ -169,7 +170,7 @@ public struct Narrator {
 
   // MARK: - Lists
 
-  /// A list that opened, with its first rows or all of them.
+  /// Announces a list that opened, with its rows if they are few enough.
   private mutating func tellList(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, let popup = now.screen.popup, popup.selectedRow != nil else { return }
     let wasOpen = old.screen.popup?.title == popup.title && old.screen.popup?.selectedRow != nil
@@ -181,7 +182,7 @@ public struct Narrator {
       let key = row.key.isEmpty ? "" : "\(SpokenText.keys(row.key)), "
       say([row.isHeading ? "\(row.key) \(row.text)" : "\(popup.firstRow + index + 1): \(key)\(row.text)"])
     }
-    // The row is among those told.
+    // The selected row has been announced with the others.
     reading = now.reading
     if let selected = popup.selectedRow, selected > 0 { say(["at row \(popup.firstRow + selected + 1)"]) }
   }
@@ -225,7 +226,7 @@ public struct Narrator {
       popup.rowCount > 0, popup.rowCount <= Self.toldChoices[detail] ?? 0
     else { return }
     let names = popup.rows.map(\.key)
-    // What stands there whole is no news.
+    // Completions that the line already ends with are not news.
     if names == old.screen.popup?.rows.map(\.key) || names.allSatisfy(line.text.hasSuffix) { return }
     say(["\(names.count == 1 ? "choice" : "choices"): \(MessageText.list(names, atMost: Self.fewRows))"])
   }
@@ -247,7 +248,7 @@ public struct Narrator {
       return
     }
     let row = popup.rows[selected]
-    // Columns of a list are seen, and not heard.
+    // The columns of a list are only for the eye.
     let words = row.text.split(separator: " ").joined(separator: " ")
     let text = row.text == row.key || row.text.isEmpty || detail == .brief ? "" : ", \(words)"
     let state = row.isEnabled ? "" : ", not available here" + (row.reason.map { ": \($0)" } ?? "")
@@ -265,11 +266,11 @@ public struct Narrator {
 /// The change of a line by a key.
 private enum LineChange {
   case none
-  /// At the end of the line, at the cursor.
+  /// Text was typed at the end of the line.
   case typed(Substring)
   case deleted(Substring)
   case inserted(Substring)
-  /// Only the cursor moved: before that character, or to the end.
+  /// Only the cursor moved: before this character, or to the end of the line if it is nil.
   case moved(before: Character?)
   case replaced
 
@@ -296,7 +297,7 @@ private enum LineChange {
     }
   }
 
-  /// Whether a chosen completion can be the cause, unlike keys that are characters of the line.
+  /// Whether choosing a completion can be the cause, unlike keys that are characters of the line.
   var isByCompletion: Bool {
     switch self {
     case .none, .replaced: true

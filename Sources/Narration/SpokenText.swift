@@ -1,8 +1,10 @@
 public import Geometry
 
-/// Text for screen readers: signs that they leave out, or read by the name of their shape, are words.
+/// Text for screen readers.
+///
+/// Signs that screen readers leave out, or read by the name of their shape, are replaced by words.
 public enum SpokenText {
-  /// The text on one line without signs that are not spoken, fit for a terminal.
+  /// Returns the text on one line without signs that are not spoken, fit for a terminal.
   ///
   /// - Complexity: linear in the text.
   public static func words(_ text: some StringProtocol, glyphs: GlyphSet = .unicode) -> String {
@@ -26,7 +28,7 @@ public enum SpokenText {
     return CellText.safe(sentence, glyphs: glyphs)
   }
 
-  /// The name of a sign without neighbours: between two values that of an operator, else that of a key.
+  /// Returns the name of a sign that stands alone: that of an operator between two values, else that of a key.
   private static func word(_ word: Substring, after before: Substring?, isLast: Bool) -> String {
     if word.count > 1, word.first == "-", word.dropFirst().first?.isNumber == true {
       return "minus " + word.dropFirst()
@@ -42,23 +44,25 @@ public enum SpokenText {
     return characterNames[sign] ?? String(word)
   }
 
-  /// The unchanged text of a typed line: only characters harmful to a terminal are replaced.
+  /// Returns the text of a typed line, in which only characters harmful to a terminal are replaced.
   static func echo(_ text: some StringProtocol, glyphs: GlyphSet) -> String { CellText.safe(text, glyphs: glyphs) }
 
-  /// One character by its name, several as they are read, of many how many there are: `space`, `price`, `60 characters`.
+  /// Returns the name of one character, the words of several, or the number of many.
+  ///
+  /// Examples are `space`, `price` and `60 characters`.
   static func names(of text: some StringProtocol) -> String {
     if text.count == 1, let only = text.first { return name(of: only) }
     if text.count > readLimit { return "\(text.count) characters" }
     return text.allSatisfy(\.isWhitespace) ? "\(text.count) spaces" : words(text)
   }
 
-  /// A key or a character by name.
+  /// Returns the name of a key or a character.
   static func name(of character: Character) -> String {
     if let name = characterNames[character] { return name }
     return character.isUppercase ? "capital \(character)" : String(character)
   }
 
-  /// Keys as a list shows them, those of one sign by their names: `Space n f`, `question mark F1`.
+  /// Returns keys in the form of a list, with keys of one sign by their names: `Space n f`, `question mark F1`.
   static func keys(_ text: String) -> String {
     text.split(separator: " ").map { key in
       if key.count == 1, let only = key.first { return name(of: only) }
@@ -66,7 +70,7 @@ public enum SpokenText {
     }.joined(separator: " ")
   }
 
-  /// The most characters that are read.
+  /// The maximum number of characters that are read.
   private static let readLimit = 40
 
   private static let signs: [Character: String] = [
@@ -95,7 +99,7 @@ public enum SpokenText {
     "#": "number sign", "@": "at sign", "$": "dollar", "`": "backquote", "±": "plus or minus",
   ]
 
-  /// Lines, blocks, shapes and braille: drawn, not spoken.
+  /// Whether a character is drawn and not spoken: a line, a block, a shape or a braille pattern.
   private static func isDrawn(_ character: Character) -> Bool {
     character.unicodeScalars.contains { (0x2500...0x25FF).contains($0.value) || (0x2800...0x28FF).contains($0.value) }
   }

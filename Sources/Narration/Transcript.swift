@@ -3,17 +3,17 @@
 /// A repeated line is announced as `the same, 2 times`.
 struct Transcript {
   private var text = ""
-  /// The lines since the last time that something was taken.
+  /// The lines since the text was last taken.
   private(set) var lines: [String] = []
   private var lastLine = ""
   private var count = 1
   /// Whether the last line is incomplete: typing continues there.
   private(set) var isOpen = false
 
-  /// Whether there is anything to be taken.
+  /// Whether there is text to take.
   var hasNews: Bool { !text.isEmpty }
 
-  /// A line of its own; nothing if it is empty.
+  /// Adds a complete line; does nothing if it is empty.
   mutating func say(_ line: String) {
     if line.isEmpty { return }
     begin()
@@ -24,7 +24,7 @@ struct Transcript {
     text += "\n"
   }
 
-  /// A line that typing continues.
+  /// Begins a line that typing continues.
   mutating func open(_ line: String) {
     begin()
     text += line
@@ -32,10 +32,10 @@ struct Transcript {
     (lastLine, count) = ("", 1)
   }
 
-  /// Characters behind an open line.
+  /// Adds characters to the open line.
   mutating func type(_ characters: String) { text += characters }
 
-  /// Ends the line that is open.
+  /// Ends the open line, if there is one.
   mutating func begin() {
     if isOpen { text += "\n" }
     isOpen = false
@@ -44,7 +44,7 @@ struct Transcript {
   /// Forgets the last line, so that it is announced again.
   mutating func forget() { (lastLine, count) = ("", 1) }
 
-  /// The text to append, returned once.
+  /// Returns the text to append, and removes it.
   mutating func take() -> String {
     defer { (text, lines) = ("", []) }
     return text

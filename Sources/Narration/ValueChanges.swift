@@ -6,9 +6,9 @@ import TextScanning
 
 /// The changes of nodes' values since the last announcement.
 public struct ValueChanges: Sendable {
-  /// The most nodes whose values are remembered.
+  /// The maximum number of nodes whose values are remembered.
   private static let rememberedCount = 100
-  /// The most nodes that a sentence names.
+  /// The maximum number of nodes that a sentence names.
   private static let namedCounts: [ReadingDetail: Int] = [.brief: 0, .usual: 3, .full: 10]
 
   /// The significant digits of an announced value, if they distinguish it from the one before.
@@ -20,13 +20,13 @@ public struct ValueChanges: Sendable {
     let old: Words
     var new: Words
 
-    /// `from 60 to 75`, with few digits where these differ.
+    /// The change in words, such as `from 60 to 75`; all digits are used if the short texts are equal.
     var text: String {
       old.short == new.short ? "from \(old.long) to \(new.long)" : "from \(old.short) to \(new.short)"
     }
   }
 
-  /// A value with few digits and with all.
+  /// A value in words, with few digits and with all digits.
   private struct Words: Hashable, Sendable {
     let short: String
     let long: String
@@ -40,10 +40,10 @@ public struct ValueChanges: Sendable {
   private var changes: [Change] = []
   private var count = 0
 
-  /// No changes.
+  /// Creates a record without changes.
   public init() {}
 
-  /// Records an event; `contents` are those after it.
+  /// Records an event; `contents` are the document's contents after it.
   ///
   /// - Complexity: linear in the event's changes and, up to a bound, in its updates.
   public mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
@@ -65,10 +65,10 @@ public struct ValueChanges: Sendable {
     count += max(0, event.updates.count - Self.rememberedCount)
   }
 
-  /// `total changes from 60 to 75`, `3 values change: total from 60 to 75, tax from 12 to 15 and 1 more`; nil if none
-  /// did.
+  /// Returns a sentence about the changes; nil if no value has changed.
   ///
-  /// The value of the node that is read by itself is left out.
+  /// Examples are `total changes from 60 to 75` and `3 values change: total from 60 to 75, tax from 12 to 15 and 1
+  /// more`. The value of the node `read`, which is announced by itself, is left out.
   func sentence(_ detail: ReadingDetail, besides read: NodeID?) -> String? {
     let told = changes.filter { $0.node != read && $0.old != $0.new }
     let count = count - (changes.count - told.count)

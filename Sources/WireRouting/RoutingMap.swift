@@ -1,10 +1,10 @@
 public import Geometry
 
-/// The surroundings of wires: boxes and other wires, in cells, in one frame.
+/// The surroundings of wires in one frame: boxes and other wires, in cells.
 ///
 /// Every answer is about one state; `stamp` distinguishes states.
 public protocol RoutingMap {
-  /// Unchanged as long as no box moved and no wire has other ends.
+  /// The stamp of the state, which is unchanged as long as no box moves and no wire gets other ends.
   var stamp: RoutingStamp { get }
   /// Whether boxes are being dragged: the next frame follows at once, so no better route is searched.
   var isDragging: Bool { get }
@@ -12,30 +12,30 @@ public protocol RoutingMap {
   var boxForm: BoxForm { get }
   /// Whether wires into one box may come together in the cell before it.
   var hasOneEntry: Bool { get }
-  /// No box has fewer cells.
+  /// The number of cells of the smallest possible box.
   var leastBoxArea: Int { get }
 
   /// Whether a box meets `rect`.
   func hasBox(in rect: Rect) -> Bool
-  /// The boxes that meet `rect`, always in the same order, so that the same routes are found; nil if there are more
-  /// than `limit`.
+  /// Returns the boxes that meet `rect`, always in the same order, so that the same routes are found; nil if there are
+  /// more than `limit`.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]?
-  /// The wires that may cross `rect`, in no order; nil if there are more than `limit`.
+  /// Returns the wires that may cross `rect`, in no order; nil if there are more than `limit`.
   func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]?
-  /// The wires that are drawn where `rect` is seen.
+  /// Returns the wires that are drawn if `rect` is visible.
   func wires(in rect: Rect) -> [Wire]
-  /// All wires except proposed ones; nil if there are more than `limit`, or if invisible ones are ignored.
+  /// Returns all wires except proposed ones; nil if there are more than `limit`, or if invisible ones are ignored.
   func allWires(atMost limit: Int) -> [Wire]?
 }
 
 /// A state of boxes and wires: equal stamps of one map mean equal answers.
 public struct RoutingStamp: Hashable, Sendable {
-  /// Changes whenever a box does.
+  /// A number that changes whenever a box does.
   public var boxes: Int
-  /// Changes whenever a wire gets other ends.
+  /// A number that changes whenever a wire gets other ends.
   public var links: Int
 
-  /// The stamp of a state.
+  /// Creates the stamp of a state.
   public init(boxes: Int, links: Int) {
     self.boxes = boxes
     self.links = links
@@ -49,7 +49,9 @@ public enum BoxForm: Sendable {
   /// The box has one row or two, the last of which has both.
   case line
 
-  /// The cells beside a box that other routes keep clear, since its output leaves and its ports are entered there; each one cell wide.
+  /// Returns the cells next to a box that other routes keep clear; each rectangle is one cell wide.
+  ///
+  /// The box's output leaves and its ports are entered there.
   func clearances(of box: Rect) -> [Rect] {
     switch self {
     case .bordered:

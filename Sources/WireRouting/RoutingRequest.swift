@@ -1,25 +1,25 @@
 public import Geometry
 
-/// Names a wire: the port that it enters, which no other wire does.
+/// The id of a wire: the port that it enters, which no other wire enters.
 public struct WireID: Hashable, Comparable, Sendable {
-  /// The box that it enters.
+  /// The box that the wire enters.
   public var box: Int32
   /// The port of the box, from 0.
   public var port: Int32
 
-  /// The wire into a port.
+  /// Creates the id of the wire into a port.
   public init(box: Int32, port: Int32) {
     self.box = box
     self.port = port
   }
 
-  /// In one word, which mixes fastest.
+  /// The id as one word, which hashes fastest.
   var word: UInt64 { UInt64(UInt32(bitPattern: box)) << 32 | UInt64(UInt32(bitPattern: port)) }
 
-  /// Mixes in one word.
+  /// Hashes the id as one word.
   public func hash(into hasher: inout Hasher) { hasher.combine(word) }
 
-  /// By box, then by port.
+  /// Compares boxes, then ports.
   public static func < (left: WireID, right: WireID) -> Bool {
     left.box == right.box ? left.port < right.port : left.box < right.box
   }
@@ -27,16 +27,16 @@ public struct WireID: Hashable, Comparable, Sendable {
 
 /// A wire to route.
 public struct Wire: Hashable, Sendable {
-  /// Its name among all wires.
+  /// The id of the wire.
   public var id: WireID
   /// The output of the wire: wires of one net share their cells.
   public var net: Int32
-  /// Where it runs from and to.
+  /// Where the wire runs from and to.
   public var ends: WireEnds
-  /// Whether it is not there yet: its route is not remembered, and no wire has regard to it.
+  /// Whether the wire does not exist yet: its route is not stored, and other wires ignore it.
   public var isProposed: Bool
 
-  /// A wire of a net.
+  /// Creates a wire of a net.
   public init(id: WireID, net: Int32, ends: WireEnds, isProposed: Bool = false) {
     self.id = id
     self.net = net
@@ -44,7 +44,7 @@ public struct Wire: Hashable, Sendable {
     self.isProposed = isProposed
   }
 
-  /// Whether its output and its port are in one row.
+  /// Whether the wire's output and its port are in one row.
   var isLevel: Bool { ends.from.row == ends.to.row }
 }
 
@@ -52,13 +52,12 @@ public struct Wire: Hashable, Sendable {
 public struct RoutingRequest {
   /// The requested wires.
   public enum Wires {
-    /// All that are seen.
+    /// All visible wires.
     case all([Wire])
-    /// Those of parts of the visible area, such as strips that came into view; the rest is drawn already.
+    /// The wires in parts of the visible area, such as strips that came into view; all others are drawn already.
     case parts([[Wire]], of: Rect)
-    /// None: drawn routes are to be improved as far as the budget allows.
-    ///
-    /// These are all visible wires.
+    /// No new wires: the drawn routes of these wires, which are all visible ones, are improved as far as the budget
+    /// allows.
     case improvement(of: [Wire])
   }
 
@@ -68,10 +67,10 @@ public struct RoutingRequest {
   public var wires: Wires
   /// Removed wires that are still visible: they keep their routes.
   public var leaving: [Wire]
-  /// The budget; in a second request of one frame, the rest of the first one's.
+  /// The budget; in a second request of one frame, what the first one has left.
   public var budget: SearchBudget
 
-  /// A request for routes of wires on a map.
+  /// Creates a request for routes of wires on a map.
   public init(_ wires: Wires, on map: any RoutingMap, leaving: [Wire] = [], budget: SearchBudget = .unlimited) {
     self.map = map
     self.wires = wires
@@ -82,10 +81,10 @@ public struct RoutingRequest {
 
 /// The answer of a router.
 public struct Routes: Sendable {
-  /// The routes for each requested list of wires, in its order; nil for a wire without a route yet, because there are
-  /// too many for a frame.
+  /// The routes for each requested list of wires, in its order.
   ///
-  /// The whole is nil if a drawn wire got another route: all visible ones must be requested then.
+  /// A route is nil if a wire has none yet, because there are too many for a frame. The whole is nil if a drawn wire
+  /// got another route: then all visible wires must be requested.
   public let parts: [[RoutedWire?]]?
   /// The last routes of removed wires that had one.
   public let leaving: [Wire: RoutedWire]
@@ -99,7 +98,7 @@ public struct Routes: Sendable {
 public struct RoutedWire: Sendable {
   /// Where the wire runs.
   public let route: WireRoute
-  /// See `WireCost`.
+  /// The cost of the route: see `WireCost`.
   let cost: Int
 
   init(route: WireRoute, cost: Int) {
@@ -107,13 +106,15 @@ public struct RoutedWire: Sendable {
     self.cost = cost
   }
 
-  /// A wire that runs where an arrangement leads it: at least two corners, each straight beside or above the one before.
+  /// Creates a wire with a given route, such as that of an arrangement.
+  ///
+  /// There are at least two corners, each in the same row or column as the one before.
   public init(through corners: [Point]) {
     self.init(route: WireRoute(corners: corners), cost: 0)
   }
 
-  /// Whether a box is on the route, since there is no other.
+  /// Whether the route passes under a box, because there is no other route.
   public var passesUnder: Bool { cost >= WireCost.passesUnder }
-  /// Whether it obstructs other wires, or they obstruct it.
+  /// Whether the wire obstructs other wires, or they obstruct it.
   public var isCongested: Bool { cost >= WireCost.congestion && !passesUnder }
 }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension WireRouter {
-  /// The problem with the router's stored routes; empty when they are sound.
+  /// Returns the problems with the router's stored routes; empty if they are valid.
   ///
   /// For tests.
   ///

@@ -4,10 +4,11 @@ import Geometry
 extension WireRouter {
   /// Wires longer than this, in cells in either direction, are routed only by their ends.
   private static let detourLimit = 4_096
-  /// Among more boxes a wire ignores them: no route would be clear.
+  /// The maximum number of obstacles; among more boxes a wire ignores them, because no route would be clear.
   private static let obstacleLimit = 200
 
-  /// Finds a wire's route again and stores it; an urgent one as well as possible, whatever is left of the budget.
+  /// Finds a wire's route again and stores it; an urgent route is searched as well as possible, whatever budget is
+  /// left.
   mutating func search(_ wire: Wire, on map: any RoutingMap, isUrgent: Bool = false) -> RoutedWire {
     searchCount += 1
     let (route, cost, status) = cheapest(wire, on: map, isUrgent: isUrgent)
@@ -31,7 +32,7 @@ extension WireRouter {
     let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
     let nearby = map.boxes(in: region, atMost: Self.obstacleLimit)
     if nearby == nil, region.size.area < Self.obstacleLimit * map.leastBoxArea {
-      // They lie on each other: all of the place is taken.
+      // The boxes overlap, and no space is left.
       return (WireRoute.nearShapes(ends, [])[0].route(ends), WireCost.passesUnder, .settled)
     }
     let obstacles = (nearby ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
@@ -41,7 +42,7 @@ extension WireRouter {
     let neighbours = asked ?? []
     budget.spend(neighbours.count)
     let cost = cost(around: region, obstacles, neighbours, of: wire, on: map) { run in
-      // Where all boxes around are at hand, the map need not be asked.
+      // If all boxes in the region are known, the map is not needed.
       if let nearby, region.intersection(run.rect) == run.rect { return !nearby.contains(where: run.meets) }
       return !map.hasBox(in: run.rect)
     }
@@ -50,7 +51,7 @@ extension WireRouter {
     var (best, lowest, rank) = (plain[0], Int.max, 0)
     var points: [Point] = []
     func start() -> Int { rank + (ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0) }
-    // What shares nothing with others of its output turns at each of its corners.
+    // A route that shares nothing with others of its output turns at each of its corners.
     func leastCost(corners: Int) -> Int {
       start() + WireCost.leastCost(corners: cost.net.isEmpty ? corners : 2)
     }
@@ -71,12 +72,12 @@ extension WireRouter {
     }
     if leastCost(corners: 6) < lowest { tryAll(WireRoute.detours(ends, obstacles, trunk: trunk)) }
     var route = best.route(ends)
-    // Where neither boxes nor wires may be looked at, nothing better comes of searching.
+    // If there are too many boxes and too many wires to consider, a search could find nothing better.
     if !maySearch, nearby != nil || asked != nil { return (route, lowest, .provisional) }
     if lowest < WireCost.congestion { return (cost.net.joined(by: route), lowest, .settled) }
     // While nodes are dragged the next step follows at once; what is congested then is routed again when they are let go.
     if map.isDragging { return (cost.net.joined(by: route), lowest, .unsearched) }
-    // Without boxes to pass there is nothing to search for.
+    // If there are too many boxes to consider, there is nothing to search for.
     if nearby == nil { return (cost.net.joined(by: route), lowest, .settled) }
     let search = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign)
     let (found, visited) = search.route()
@@ -93,7 +94,7 @@ extension WireRouter {
     around region: Rect, _ obstacles: [Rect], _ neighbours: [WireID], of wire: Wire, on map: any RoutingMap,
     isFree: @escaping (WireRun) -> Bool
   ) -> WireCost {
-    // Costs are sums, so the order of the neighbours is the same to them.
+    // Costs are sums, so the order of the neighbours does not matter.
     var foreign: [WireRun] = []
     foreign.reserveCapacity(4 * neighbours.count)
     var own: [(route: WireRoute, mayPassUnder: Bool)] = []
@@ -124,12 +125,13 @@ extension WireRouter {
       clearances: RunIndex(clearances), isFree: isFree)
   }
 
-  /// The parts of another wire's route that a wire must avoid: if all wires enter a box in one cell, not the common
-  /// cells before a box at which both end.
+  /// Returns the parts of another wire's route that a wire must avoid.
+  ///
+  /// If all wires enter a box in one cell, the common cells before a box at which both end are left out.
   func obstructing(_ route: [WireRun], _ id: WireID, to wire: Wire, on map: any RoutingMap) -> [WireRun] {
     guard map.hasOneEntry, id.box == wire.id.box, let last = route.last, last.isAcross else { return route }
     var runs = route
-    // The last cell is the port's, the one before it its clearance.
+    // The last cell is the port's cell, the one before it its clearance.
     runs[runs.count - 1].high -= 2
     if last.low > last.high - 2 { runs.removeLast() }
     return runs

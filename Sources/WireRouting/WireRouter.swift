@@ -2,19 +2,19 @@ import Geometry
 
 /// Finds routes of wires and stores them: a wire keeps its route until one of its ends moves or a box covers it.
 ///
-/// A wire is routed around those that have a route already, so parallel wires keep apart. A new router routes all wires
-/// in the order of their IDs. In a map with at most `surveyLimit` wires all are routed, else only visible ones: there
-/// the routes depend on the part that was seen first.
+/// A wire is routed around wires that have a route already, so parallel wires keep apart. A new router routes all wires
+/// in the order of their IDs. In a map with at most `surveyLimit` wires all are routed, else only visible ones: then
+/// the routes depend on the part that was visible first.
 ///
-/// If a frame's budget does not suffice, the remaining wires are routed by their shapes and only around boxes
-/// (provisionally), until a frame without new ones; every such frame leaves fewer of them. Of thousands of new wires
-/// most have no route until then.
+/// If a frame's budget does not suffice, the remaining wires are routed provisionally, by their shapes and only around
+/// boxes, until a frame without new wires; every such frame leaves fewer of them. If thousands of wires are new, most
+/// have no route until then.
 ///
 /// `checkInvariants()` checks the invariants of every stored route.
 public struct WireRouter: Sendable {
-  /// Among more wires a wire ignores them: no route would be clear.
+  /// The maximum number of neighbours; among more wires a wire ignores them, because no route would be clear.
   static let neighbourLimit = 400
-  /// The most wires that are routed again for the sake of one.
+  /// The maximum number of wires that are routed again for the sake of one wire.
   private static let blockerLimit = 4
   /// In a map with at most this many wires, all are routed, whatever part of it is visible.
   public static let surveyLimit = 500
@@ -26,7 +26,7 @@ public struct WireRouter: Sendable {
     var ends: WireEnds
     var net: Int32
     var route: WireRoute
-    /// Its straight parts: they are read more often than they change.
+    /// The straight parts of the route, which are read more often than they change.
     var runs: [WireRun]
     var cost: Int
     var status: Status
@@ -40,45 +40,45 @@ public struct WireRouter: Sendable {
   /// The remaining work for a route.
   enum Status {
     case settled
-    /// It was not searched for, since boxes were dragged.
+    /// The route was not searched for, because boxes were dragged.
     case unsearched
-    /// It only avoids boxes, because the budget was spent, or it may change: other wires ignore it.
+    /// The route only avoids boxes, because the budget was spent, or it may change; other wires ignore it.
     case provisional
-    /// It obstructs other wires, and routing it before them was not tried yet.
+    /// The route obstructs other wires, and routing it before them was not tried yet.
     case congested
   }
 
   var records = WireTable<Record>()
   var budget = SearchBudget.unlimited
-  /// Whether a better route may be found for one that was requested.
+  /// Whether a better route may still be found for a requested wire.
   private var isProvisional = false
-  /// The state of the map for which all its wires were routed last.
+  /// The state of the map in which all its wires were routed last.
   private var surveyed: RoutingStamp?
-  /// Whether last requested routes are missing, because there were too many for a frame.
+  /// Whether routes of the last request are missing, because there were too many for a frame.
   private var isBehind = false
-  /// Grows whenever a wire that had a route gets another one, or one that was missing gets its.
+  /// A counter that grows whenever a wire's route changes, or a missing route is found.
   var revision = 0
   /// Removed wires that are still visible, with their routes; nil if they had none.
   private var leaving: [Wire: RoutedWire?] = [:]
 
-  /// How often a route was looked for: most wires of most frames have theirs.
+  /// The number of searches for a route; most wires of most frames have a stored one.
   public internal(set) var searchCount = 0
   /// The boxes, wires and crossings visited by all requests.
   public private(set) var visitedCount = 0
 
-  /// A router that remembers nothing.
+  /// Creates a router without stored routes.
   public init() {}
 
-  /// The remembered route of a wire.
+  /// Returns the remembered route of a wire.
   public func route(of wire: WireID) -> WireRoute? { records[wire]?.route }
 
-  /// The routes that a frame requests.
+  /// Returns the routes that a frame requests.
   ///
   /// - Complexity: Limited by the request's budget, and O(wires) if all have their routes.
   public mutating func routes(for request: RoutingRequest) -> Routes {
     budget = request.budget
     isProvisional = false
-    // Before any wire is routed, which may take the port of one that left.
+    // First, because a newly routed wire may take the port of one that left.
     remember(leaving: request.leaving)
     let parts = parts(of: request.wires, on: request.map)
     visitedCount += budget.spent - request.budget.spent
@@ -107,8 +107,9 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// Routes all wires of a map with only some hundred, as far as the budget allows: so the part seen first does not
-  /// matter.
+  /// Routes all wires of a map with only some hundred, as far as the budget allows.
+  ///
+  /// So the routes do not depend on the part that was visible first.
   private mutating func survey(_ map: any RoutingMap) {
     let stamp = map.stamp
     guard !map.isDragging, surveyed != stamp, let all = map.allWires(atMost: Self.surveyLimit) else { return }
@@ -116,7 +117,7 @@ public struct WireRouter: Sendable {
     if !isProvisional { surveyed = stamp }
   }
 
-  /// The routes of wires, in their order; nil for those that are too many for the budget.
+  /// Returns the routes of wires, in their order; nil for those that are too many for the budget.
   ///
   /// Provisional routes stay unless they are to be improved.
   private mutating func route(_ wires: [Wire], on map: any RoutingMap, improving: Bool) -> [RoutedWire?] {
@@ -132,9 +133,9 @@ public struct WireRouter: Sendable {
         routes.append(setAside(wire))
       }
     }
-    // Only then, so that none has regard to a route that does not stay.
+    // Only now, so that no wire avoids a route that does not stay.
     if map.hasOneEntry {
-      // First those that can run straight: the others have many routes into the same cell.
+      // First wires that can run straight: the others have many routes into the same cell.
       open = open.filter { wires[$0].isLevel } + open.filter { !wires[$0].isLevel }
     }
     var missing: Set<Int> = []
@@ -158,12 +159,12 @@ public struct WireRouter: Sendable {
     return routes
   }
 
-  /// The routes of some of the wires that are seen.
+  /// Returns the routes of some of the visible wires.
   ///
   /// - Returns: nil if a visible wire got another route: its drawing is then out of date.
   private mutating func route(_ wires: [Wire], amongAllIn seen: Rect, on map: any RoutingMap) -> [RoutedWire?]? {
     if records.count > Self.memoryLimit { return nil }
-    // What is drawn may only change where every wire is routed that has to be.
+    // Drawn routes may only change if every wire that has to be routed is routed.
     let improving = !budget.isLimited
     var routes: [RoutedWire] = []
     routes.reserveCapacity(wires.count)
@@ -175,7 +176,7 @@ public struct WireRouter: Sendable {
       noteProvisional(wires, on: map)
       return routes
     }
-    // New wires are routed among all that are seen, since some of those may have to be rerouted.
+    // New wires are routed among all visible wires, since some of those may have to be rerouted.
     let before = revision
     _ = route(map.wires(in: seen), on: map, improving: improving)
     guard revision == before else { return nil }
@@ -186,7 +187,7 @@ public struct WireRouter: Sendable {
 
   /// Makes other wires ignore the route of a wire until it is routed again.
   ///
-  /// - Returns: The route it has, or anything.
+  /// - Returns: The wire's present route, or a placeholder.
   private mutating func setAside(_ wire: Wire) -> RoutedWire {
     guard !wire.isProposed, let old = records[wire.id] else {
       return RoutedWire(route: WireRoute([wire.ends.from, wire.ends.to]), cost: 0)
@@ -209,13 +210,14 @@ public struct WireRouter: Sendable {
     let congested = wires.indices.filter { status(of: wires[$0]) == .congested }
     if congested.isEmpty { return }
     let places = Dictionary(wires.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    // One that was rerouted for another has been tried.
+    // A wire that was rerouted for another one has been tried.
     for index in congested where budget.isLeft && status(of: wires[index]) == .congested {
       reroute(index, among: &routes, of: wires, places, on: map)
     }
   }
 
-  /// Routes a congested wire before the few that obstruct it, and then those; all stay unchanged if that is no better.
+  /// Routes a congested wire before the few that obstruct it, and then those; all stay unchanged if the result is no
+  /// better.
   private mutating func reroute(
     _ index: Int, among routes: inout [RoutedWire], of wires: [Wire], _ places: [WireID: Int], on map: any RoutingMap
   ) {
@@ -242,7 +244,7 @@ public struct WireRouter: Sendable {
       records[wires[place].id]?.status = .settled
       after.append(new)
       left -= new.cost
-      // What is congested without them too gains nothing by rerouting them.
+      // If the wire is congested even without them, rerouting gains nothing.
       if after.count == 1, new.cost >= WireCost.congestion { left = 0 }
     }
     if left > 0 {
@@ -257,7 +259,7 @@ public struct WireRouter: Sendable {
     records = records.filtered(to: Set(wires.map(\.id)))
   }
 
-  /// Stores the routes of removed wires: nil for one that was never visible.
+  /// Stores the routes of removed wires; nil for a wire that was never visible.
   private mutating func remember(leaving wires: [Wire]) {
     let before = leaving
     leaving = [:]
@@ -267,7 +269,7 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// The remembered route; nil if it may not stay.
+  /// Returns the stored route of a wire; nil if the route may not stay.
   private mutating func cachedRoute(of wire: Wire, on map: any RoutingMap, improving: Bool) -> RoutedWire? {
     guard !wire.isProposed, let place = records.place(of: wire.id) else { return nil }
     let record = records.values[place]

@@ -3,16 +3,18 @@
 /// Boxes and ports are numbered without gaps by the program itself, so a multiplication spreads IDs well enough; a
 /// dictionary's hash takes several times as long, and route lookups are the most frequent operation.
 struct WireTable<Value: Sendable>: Sendable {
-  /// In no order.
+  /// The ids, in no order.
   private(set) var ids: [WireID] = []
   /// The values of `ids`, in their order.
   private(set) var values: [Value] = []
-  /// The place of each ID in `ids` or -1, as many as a power of two, at most half of them taken.
+  /// A hash table with the index of each ID in `ids`, or -1 for an empty slot.
+  ///
+  /// The number of slots is a power of two, and at most half of them are taken.
   private var slots = [Int32](repeating: -1, count: 16)
 
   var count: Int { ids.count }
 
-  /// Where an ID's value is in `values`, until the next one is removed.
+  /// Returns the index of an ID's value in `values`, valid until the next removal.
   @inline(__always)
   func place(of id: WireID) -> Int? {
     let place = slots[slot(of: id)]
@@ -33,7 +35,7 @@ struct WireTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// A copy with only the wanted wires.
+  /// Returns a copy with only the wanted wires.
   func filtered(to wanted: Set<WireID>) -> WireTable {
     var table = WireTable()
     for (id, value) in zip(ids, values) where wanted.contains(id) { table[id] = value }
@@ -50,7 +52,7 @@ struct WireTable<Value: Sendable>: Sendable {
   }
 
   private mutating func remove(_ place: Int, at slot: Int) {
-    // The last one takes the place of the one that goes.
+    // The last entry takes the place of the removed one.
     if let last = ids.last, place < ids.count - 1 {
       slots[self.slot(of: last)] = Int32(truncatingIfNeeded: place)
       ids.swapAt(place, ids.count - 1)
@@ -58,7 +60,7 @@ struct WireTable<Value: Sendable>: Sendable {
     }
     ids.removeLast()
     values.removeLast()
-    // What lies behind in the same row of slots and would not be found any more moves up.
+    // Later entries in the same run of slots that would no longer be found move up.
     var empty = slot
     slots[empty] = -1
     var next = (slot + 1) & (slots.count - 1)
@@ -73,7 +75,7 @@ struct WireTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// The slot that holds an ID, or the empty one that would.
+  /// Returns the slot that contains an ID, or the empty slot for it.
   @inline(__always)
   private func slot(of id: WireID) -> Int {
     var slot = home(of: id)
@@ -81,13 +83,13 @@ struct WireTable<Value: Sendable>: Sendable {
     return slot
   }
 
-  /// The first slot that an ID may be in.
+  /// Returns the first slot that an ID may be in.
   @inline(__always)
   private func home(of id: WireID) -> Int {
     Int(truncatingIfNeeded: (id.word &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count &- 1)
   }
 
-  /// The problem with the table; empty when it is sound.
+  /// Returns the problems with the table; empty if it is valid.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     if ids.count != values.count { problems.append("\(ids.count) IDs, \(values.count) values") }

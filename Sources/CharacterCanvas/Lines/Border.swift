@@ -37,7 +37,7 @@ public enum Border: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The characters of this style; in ASCII too no two styles are alike.
+  /// Returns the characters of this style; in ASCII too all styles differ.
   public func parts(in glyphs: GlyphSet) -> Parts {
     switch (self, glyphs) {
     case (.light, .unicode): Parts("─", "│", "┌", "┐", "└", "┘")

@@ -1,7 +1,7 @@
 /// The lines that meet in a cell: in each of the four directions none, a light or a heavy one.
 ///
 /// Arms merge direction by direction, and the heavier one stays: `─` and `│` make `┼`, `─` and `╷` make `┬`. The idea
-/// is that of ratatui's border merging (`ratatui-core/src/symbols/merge.rs`). One byte, two bits per direction; a
+/// is from ratatui's border merging (`ratatui-core/src/symbols/merge.rs`). One byte has two bits per direction; a
 /// heavier weight has all bits of a lighter one, so merging is a single "or".
 public struct LineArms: Hashable, Sendable {
   /// How thick an arm is.
@@ -10,17 +10,17 @@ public struct LineArms: Hashable, Sendable {
     case light = 1
     case heavy = 3
 
-    /// The lighter one is less.
+    /// Compares weights: a lighter one is less.
     public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Left, right, up and down from the lowest bits.
+  /// The weights of left, right, up and down, from the lowest bits.
   let bits: UInt8
 
   /// No arm in any direction.
   public static let none = LineArms()
 
-  /// Arms of these weights; those left out are not there.
+  /// Creates arms of these weights; there is no arm in an omitted direction.
   public init(left: Weight = .none, right: Weight = .none, up: Weight = .none, down: Weight = .none) {
     bits = left.rawValue | right.rawValue << 2 | up.rawValue << 4 | down.rawValue << 6
   }
@@ -38,14 +38,14 @@ public struct LineArms: Hashable, Sendable {
   /// The arm to the lower edge.
   public var down: Weight { weight(6) }
 
-  /// The arms of both, in each direction the heavier one; commutative.
+  /// Returns the arms of both, in each direction the heavier one; commutative.
   public func merged(with other: LineArms) -> LineArms {
     LineArms(bits: bits | other.bits)
   }
 
-  /// A line from left to right and nothing else.
+  /// Whether the arms are a line from left to right and nothing else.
   public var isAcross: Bool { left != .none && right != .none && !hasUpright }
-  /// A line from top to bottom and nothing else.
+  /// Whether the arms are a line from top to bottom and nothing else.
   public var isUpright: Bool { up != .none && down != .none && !hasAcross }
 
   var hasAcross: Bool { bits & 0x0F != 0 }

@@ -2,7 +2,7 @@ public import Geometry
 
 /// The characters of lines, as tables.
 public enum LineGlyphs {
-  /// Nine for each weight of up and down.
+  /// The Unicode characters, nine for each combination of weights of up and down.
   private static let unicode: [Unicode.Scalar] = table(
     """
      ╴╸╶─╾╺╼━\
@@ -16,7 +16,9 @@ public enum LineGlyphs {
     ┃┨┫┠╂╉┣╊╋
     """)
 
-  /// A bend is a `.` if it leads down and a `'` if it leads up, so that two adjacent bends are distinct; every join is
+  /// The ASCII characters, in the same order.
+  ///
+  /// A bend is a `.` if it leads down and a `'` if it leads up, so that two adjacent bends are distinct. Every join is
   /// a `+`, unlike a crossing.
   private static let ascii: [Unicode.Scalar] = table(
     """
@@ -31,7 +33,7 @@ public enum LineGlyphs {
     #++++++++
     """)
 
-  /// Where lines of one net meet from all four sides, as opposed to two nets that cross.
+  /// Returns the character where lines of one net meet from all four sides, as opposed to two nets that cross.
   public static func junction(in glyphs: GlyphSet) -> Unicode.Scalar {
     switch glyphs {
     case .unicode: "●"
@@ -39,7 +41,9 @@ public enum LineGlyphs {
     }
   }
 
-  /// Where two nets cross: in ASCII the heavier one, or else the upright one, is a bridge over the other.
+  /// Returns the character where two nets cross.
+  ///
+  /// In ASCII the heavier line, or else the vertical one, is a bridge over the other.
   public static func crossing(of arms: LineArms, in glyphs: GlyphSet) -> Unicode.Scalar {
     switch glyphs {
     case .unicode: unicode[Int(arms.bits)]
@@ -50,8 +54,9 @@ public enum LineGlyphs {
     }
   }
 
-  /// The character for the lines that meet in a cell: bends of two light lines are round, straight lines broken on
-  /// request.
+  /// Returns the character for the lines that meet in a cell.
+  ///
+  /// If requested, bends of two light lines are round, and straight lines are broken.
   public static func glyph(
     for arms: LineArms, in glyphs: GlyphSet, isRounded: Bool = true, isDashed: Bool = false
   ) -> Unicode.Scalar {
@@ -76,7 +81,9 @@ public enum LineGlyphs {
     table.map { scalar in others.first { $0.old == scalar }?.new ?? scalar }
   }
 
-  /// Indexed by `LineArms.bits`; `text` has all 81 combinations: left, right, up, down from the lowest digit to base 3.
+  /// Returns a table that is indexed by `LineArms.bits`.
+  ///
+  /// `text` has all 81 combinations: left, right, up, down from the lowest digit to base 3.
   private static func table(_ text: String) -> [Unicode.Scalar] {
     var table = [Unicode.Scalar](repeating: " ", count: 256)
     let weights: [LineArms.Weight] = [.none, .light, .heavy]

@@ -3,9 +3,9 @@ public import Geometry
 /// Lines over a rectangle of cells, merged where they belong together.
 ///
 /// Every line belongs to a net. Lines of one net join if they meet (`├ ┬ ●`). Lines of two nets cross if one runs
-/// straight across the other (`┼`); anywhere else they do not touch: the later one is visible and the earlier one
-/// passes below it, so the picture never shows a false join. Lines of two nets may have one goal: if those meet other
-/// than by crossing they join, because both end there. Only the cells inside the rectangle are visited, for any length
+/// straight across the other (`┼`). Anywhere else they do not touch: the later one is visible and the earlier one
+/// passes below it, so the picture never shows a false join. Lines of two nets may have the same goal: if they meet
+/// without crossing, they join, because both end there. Only the cells inside the rectangle are visited, for any length
 /// of lines.
 public struct LineGrid: Sendable {
   /// How a line is drawn.
@@ -17,7 +17,7 @@ public struct LineGrid: Sendable {
     /// The colours and traits of the line's cells.
     public var style: CellStyle
 
-    /// A stroke; by default light, without gaps and plain.
+    /// Creates a stroke; by default light, without gaps and plain.
     public init(weight: LineArms.Weight = .light, isDashed: Bool = false, style: CellStyle = .plain) {
       self.weight = weight
       self.isDashed = isDashed
@@ -30,7 +30,7 @@ public struct LineGrid: Sendable {
     var acrossNet: Int32 = -1
     /// The net of the arms up and down.
     var uprightNet: Int32 = -1
-    /// Where the line drawn last ends; below 0 if no other line ends there.
+    /// The goal of the line drawn last; below 0 if no line of another net ends there.
     var goal: Int32 = -1
     var arms = LineArms.none
     var isDashed = false
@@ -42,7 +42,7 @@ public struct LineGrid: Sendable {
       return isFull ? .junction : .line(isDashed: isDashed)
     }
 
-    /// The cell after adding `later`, which is of one net.
+    /// Returns the cell after adding `later`, which has lines of one net.
     func joined(by later: Knot) -> Knot {
       if arms == .none { return later }
       let net = later.acrossNet
@@ -72,7 +72,7 @@ public struct LineGrid: Sendable {
     var knot = Knot()
     var cells = 0..<0
 
-    /// A cell became another one.
+    /// Empties the cover if drawing its line again would change a cell that has changed.
     mutating func follow(_ changed: Knot, at cell: Int) {
       if cells.contains(cell), changed.joined(by: knot) != changed { cells = 0..<0 }
     }
@@ -81,16 +81,18 @@ public struct LineGrid: Sendable {
   /// The cells whose lines are stored; empty if they would be more than `Canvas.cellLimit`.
   public let area: Rect
   private var knots: [Knot]
-  /// The last drawn part of each row from side to side, and of each column from top to bottom: the wires of an output
-  /// that feeds thousands overlap.
+  /// The last drawn part of each row from side to side.
+  ///
+  /// It is not drawn again: the wires of an output that feeds thousands of ports overlap.
   private var coveredRows: [Cover]
+  /// The last drawn part of each column from top to bottom.
   private var coveredColumns: [Cover]
-  /// How many cells have been drawn, for tests.
+  /// The number of cells that have been drawn, for tests.
   private(set) var drawnCount = 0
 
-  /// A grid without lines.
+  /// Creates a grid without lines.
   ///
-  /// - Parameter area: The part of the lines to be stored; at most `Canvas.cellLimit` cells, else nothing is.
+  /// - Parameter area: The cells whose lines are stored; if they are more than `Canvas.cellLimit`, nothing is stored.
   public init(area: Rect) {
     let area = area.bounded
     let fits = area.size.columns <= Canvas.cellLimit && area.size.rows <= Canvas.cellLimit
@@ -101,15 +103,17 @@ public struct LineGrid: Sendable {
     coveredColumns = Array(repeating: Cover(), count: self.area.size.columns)
   }
 
-  /// Adds a line through `points`, each straight left, right, above or below the one before; the parts between points
-  /// that are not so are left out.
+  /// Adds a line through `points`, each in the row or column of the one before.
+  ///
+  /// The parts between other points are left out.
   ///
   /// - Parameters:
-  ///   - points: Its corners.
+  ///   - points: The corners of the line.
   ///   - net: The net of the line.
-  ///   - goal: Where it ends, if lines of other nets may end there too.
-  ///   - stroke: How it is drawn.
-  /// - Complexity: O(points + cells of the line inside the area that lines of its net did not draw just so before).
+  ///   - goal: Where the line ends, if lines of other nets may end there too.
+  ///   - stroke: How the line is drawn.
+  /// - Complexity: O(points + cells of the line inside the area that lines of its net have not drawn in the same way
+  ///   before).
   public mutating func add(_ points: [Point], net: Int32, goal: Int32? = nil, stroke: Stroke = Stroke()) {
     var knot = Knot(acrossNet: net, uprightNet: net, goal: goal ?? -1, isDashed: stroke.isDashed, style: stroke.style)
     var arriving = LineArms.none
@@ -126,7 +130,7 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// The cells between two points of one row or column, themselves left out.
+  /// Returns the cells between two points of one row or column, without the points.
   private static func between(_ point: Point, _ other: Point) -> Rect {
     point.row == other.row
       ? Rect(
@@ -135,7 +139,7 @@ public struct LineGrid: Sendable {
       : Rect(column: point.column, row: min(point.row, other.row) + 1, columns: 1, rows: abs(point.row - other.row) - 1)
   }
 
-  /// The arm that leaves the first point and the one that reaches the second.
+  /// Returns the arm that leaves the first point and the arm that reaches the second.
   private static func arms(from: Point, to: Point, _ weight: LineArms.Weight) -> (LineArms, LineArms) {
     if from.row == to.row, from.column < to.column { return (LineArms(right: weight), LineArms(left: weight)) }
     if from.row == to.row, from.column > to.column { return (LineArms(left: weight), LineArms(right: weight)) }
@@ -144,7 +148,7 @@ public struct LineGrid: Sendable {
     return (.none, .none)
   }
 
-  /// Adds one cell of a line to all cells of a rectangle that are inside the area: one cell, or a part of a row or column.
+  /// Adds a knot to all cells of a rectangle that are inside the area: one cell, or a part of a row or column.
   private mutating func add(_ knot: Knot, to cells: Rect) {
     let cells = cells.intersection(area)
     if cells.isEmpty { return }
@@ -163,9 +167,9 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// Adds a part of a row or column to the covered ones.
+  /// Extends the cover of a row or column by a part.
   ///
-  /// - Returns: The part that must be drawn.
+  /// - Returns: The parts that must be drawn.
   private static func extend(_ cover: inout Cover, over cells: Range<Int>, by knot: Knot) -> [Range<Int>] {
     let known = cover.cells
     guard cover.knot == knot, known.lowerBound <= cells.upperBound, cells.lowerBound <= known.upperBound else {
@@ -198,7 +202,7 @@ public struct LineGrid: Sendable {
     case crossing
   }
 
-  /// Calls `visit` for every cell with a line, row by row.
+  /// Calls `visit` for every cell of `part` with a line, row by row.
   func visit(_ part: Rect, _ visit: (Point, LineArms, Meeting, CellStyle) -> Void) {
     let part = part.intersection(area)
     if part.isEmpty { return }

@@ -1,15 +1,15 @@
 /// The shape of a box-drawing character: for pictures that are not text.
 public struct LineShape: Hashable, Sendable {
-  /// The arms that reach from the middle of the cell to its edges; all of one weight where `isDouble`.
+  /// The arms that reach from the middle of the cell to its edges; all of one weight if `isDouble`.
   public var arms: LineArms
-  /// Whether its lines have gaps.
+  /// Whether the lines have gaps.
   public var isDashed = false
-  /// Whether the bend of its two arms is round.
+  /// Whether the bend of the two arms is round.
   public var isRounded = false
   /// Whether every arm is two lines beside each other.
   public var isDouble = false
 
-  /// The shape of a character; nil for one that is not a line.
+  /// Creates the shape of a character; nil for a character that is not a line.
   ///
   /// - Complexity: O(1).
   public init?(_ scalar: Unicode.Scalar) {

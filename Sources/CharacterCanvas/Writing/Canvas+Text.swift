@@ -1,16 +1,16 @@
 import Geometry
 
 extension Canvas {
-  /// The rows as UTF-8 text: each less the blanks at its end, and with a line end.
+  /// The rows as UTF-8 text, each without the blanks at its end, and with a line end.
   public var plainText: [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(2 * size.area)
     for row in 0..<size.rows {
       let cells = self.row(row)
-      // Most rows are blank behind their last box: what is left out need not be written first.
+      // Most rows are blank after their last box, so trailing blanks are found first.
       let end = cells.lastIndex { $0.cluster != .blank } ?? cells.startIndex - 1
       for cell in cells[..<(end + 1)] where !cell.isSecondHalf {
-        // Most of what is drawn is blank.
+        // Most cells are blank.
         if cell.cluster == .blank { text.append(UInt8(ascii: " ")) } else { cell.cluster.append(to: &text) }
       }
       text.append(UInt8(ascii: "\n"))
@@ -18,10 +18,10 @@ extension Canvas {
     return text
   }
 
-  /// The rows with the control sequences that give each cell its style: select graphic rendition (ECMA-48, SGR), with
-  /// `38;5;n` for the fixed colours.
+  /// The rows with the control sequences that give each cell its style.
   ///
-  /// Every row begins and ends with the terminal's own style. Invisible cells at its end are left out.
+  /// The sequences are select graphic rendition (ECMA-48, SGR), with `38;5;n` for the fixed colours. Every row begins
+  /// and ends with the terminal's own style. Invisible cells at its end are left out.
   public var ansiRows: [String] {
     (0..<size.rows).map { row in
       let cells = self.row(row)
@@ -41,14 +41,14 @@ extension Canvas {
 }
 
 extension Cell {
-  /// Whether only the terminal's ground is visible.
+  /// Whether only the terminal's background is visible in the cell.
   fileprivate var isInvisible: Bool {
     cluster == .blank && style.background == .standard && style.traits.isDisjoint(with: [.reverse, .underline])
   }
 }
 
 extension CellStyle {
-  /// The sequence that selects this style, whatever the style before.
+  /// The sequence that selects this style, whatever the previous style is.
   fileprivate var selection: String {
     var codes = ["0"]
     if traits.contains(.bold) { codes.append("1") }
@@ -60,7 +60,7 @@ extension CellStyle {
     return "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 
-  /// The code for a colour; `base` is 30 for the foreground, 40 for the background.
+  /// Returns the code for a colour; `base` is 30 for the foreground, 40 for the background.
   private static func code(_ number: UInt8, _ base: Int) -> String {
     switch number {
     case 0..<8: "\(base + Int(number))"

@@ -2,14 +2,16 @@ import Geometry
 
 /// Characters that fill a part of their cell as shapes, so that bars have no gaps in any font.
 struct SVGBlock: Hashable {
-  /// The part that is filled, in eighths of the cell's width and height.
+  /// The width of the filled part, in eighths of the cell's width.
   private let across: Int
+  /// The height of the filled part, in eighths of the cell's height.
   private let up: Int
-  /// The edges of the cell that it touches, if it does not fill all of that direction.
+  /// Whether the filled part is at the top of the cell rather than at the bottom.
   private var isAtTop = false
+  /// Whether the filled part is at the right of the cell rather than at the left.
   private var isAtRight = false
 
-  /// The block that a character is; nil for others.
+  /// Creates the block of a character; nil for other characters.
   init?(_ cluster: CellCluster) {
     guard cluster.columns == 1, !cluster.hasMarks else { return nil }
     let value = Int(cluster.base.value)
@@ -24,10 +26,10 @@ struct SVGBlock: Hashable {
     }
   }
 
-  /// Whether several side by side are one rectangle.
+  /// Whether several blocks side by side are one rectangle.
   private var joins: Bool { across == 8 }
 
-  /// The rectangles of a row.
+  /// Returns the rectangles of a row.
   static func elements(of cells: [SVGCell], row: Int, _ classes: inout SVGClasses) -> String {
     var text = ""
     var start = 0
@@ -58,6 +60,6 @@ struct SVGBlock: Hashable {
     return text
   }
 
-  /// Halves of the picture's units, as it writes them.
+  /// Returns a number of halves of the picture's units, as text in whole units.
   private static func units(_ halves: Int) -> String { "\(halves / 2)\(halves % 2 == 0 ? "" : ".5")" }
 }

@@ -1,18 +1,18 @@
 /// The style sheet of an SVG picture: a number for each style pair, and a rule for each use of it.
 public struct SVGClasses: Sendable {
-  /// The styles of a cell on a light and on a dark ground.
+  /// The styles of a cell on a light and on a dark background.
   struct StylePair: Hashable, Sendable {
     var light: CellStyle
     var dark: CellStyle
   }
 
-  /// The element with a style.
+  /// The kind of element that has a style.
   public enum Use: String, Sendable {
     /// Characters, signs and areas that are filled.
     case text = "t"
     /// Lines and edges.
     case line = "l"
-    /// The ground of cells.
+    /// The background of cells.
     case ground = "g"
   }
 
@@ -25,16 +25,16 @@ public struct SVGClasses: Sendable {
   private let prefix: String
   private var styles: [StylePair] = []
   private var indices: [StylePair: Int] = [:]
-  /// In the order of their first use.
+  /// The rules in the order of their first use.
   private var used: [Rule] = []
   private var known: Set<Rule> = []
 
-  /// No classes yet; they will begin with `prefix`.
+  /// Creates a style sheet without classes; their names will begin with `prefix`.
   init(prefix: String) {
     self.prefix = prefix
   }
 
-  /// The number of a style pair, in the order of their first use.
+  /// Returns the number of a style pair; pairs are numbered in the order of their first use.
   mutating func index(of style: StylePair) -> Int {
     if let index = indices[style] { return index }
     indices[style] = styles.count
@@ -42,7 +42,7 @@ public struct SVGClasses: Sendable {
     return styles.count - 1
   }
 
-  /// The class for a use of a style.
+  /// Returns the class for a use of a style.
   mutating func name(_ use: Use, _ style: Int) -> String {
     let rule = Rule(use: use, style: style)
     if known.insert(rule).inserted { used.append(rule) }
@@ -53,8 +53,8 @@ public struct SVGClasses: Sendable {
   ///
   /// - Parameters:
   ///   - use: The element with the style.
-  ///   - light: The style on a light ground.
-  ///   - dark: The style on a dark ground.
+  ///   - light: The style on a light background.
+  ///   - dark: The style on a dark background.
   /// - Returns: The name of the class.
   public mutating func name(_ use: Use, light: CellStyle, dark: CellStyle) -> String {
     name(use, index(of: StylePair(light: light, dark: dark)))
@@ -68,7 +68,7 @@ public struct SVGClasses: Sendable {
       }
   }
 
-  /// A rule a line for every class that was named.
+  /// Returns the rules of all classes that were named, one per line.
   func rules(_ scheme: SVGColors) -> String {
     used.map { rule in
       let style = style(rule.style, scheme)

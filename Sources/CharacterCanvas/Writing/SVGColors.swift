@@ -3,7 +3,7 @@ enum SVGColors: CaseIterable {
   case light
   case dark
 
-  /// The colours of a cell, after its traits.
+  /// Returns the colours of a cell, exchanged if it has the trait `reverse`.
   func colors(of style: CellStyle) -> (foreground: String, background: String) {
     let foreground = text(of: style.foreground, orElse: standardForeground)
     let background = text(of: style.background, orElse: standardBackground)
@@ -33,8 +33,8 @@ enum SVGColors: CaseIterable {
     }
   }
 
-  /// The replacements of the sixteen colours that a terminal's user chooses: all but black are readable on the ground
-  /// of the scheme.
+  /// The replacements of the sixteen colours that a terminal's user chooses: all but black are readable on the
+  /// background of the scheme.
   private var sixteen: [UInt32] {
     switch self {
     case .light:

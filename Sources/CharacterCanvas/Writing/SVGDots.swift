@@ -1,10 +1,10 @@
 import Geometry
 
-/// The dots of an SVG picture: those of braille patterns as shapes, evenly spaced from cell to cell in any font.
+/// The dots of braille patterns in an SVG picture, drawn as shapes: evenly spaced from cell to cell in any font.
 ///
 /// All dots of one style are one path.
 struct SVGDots {
-  /// The corner of each dot's place, in the order of the bits (Unicode 16, Braille Patterns).
+  /// The column and the row of each dot, in the order of the bits (Unicode 16, Braille Patterns).
   private static let places: [Point] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     .map { Point(column: $0.0, row: $0.1) }
 
@@ -12,13 +12,13 @@ struct SVGDots {
   private var order: [Int] = []
   private var paths: [Int: String] = [:]
 
-  /// The dots of a braille pattern, one bit each; nil for other characters.
+  /// Returns the dots of a braille pattern, one bit each; nil for other characters.
   static func bits(of cluster: CellCluster) -> UInt8? {
     guard cluster.columns == 1, !cluster.hasMarks, (0x2800...0x28FF).contains(cluster.base.value) else { return nil }
     return UInt8(truncatingIfNeeded: cluster.base.value)
   }
 
-  /// Takes the dots of a row.
+  /// Adds the dots of a row.
   mutating func add(_ cells: [SVGCell], row: Int) {
     let step = Size(columns: SVGPicture.cell.columns / 2, rows: SVGPicture.cell.rows / 4)
     for (column, cell) in cells.enumerated() {

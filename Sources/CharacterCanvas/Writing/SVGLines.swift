@@ -1,7 +1,8 @@
 import Geometry
 
-/// The lines of an SVG picture: segments of one style that touch become one, so that there is nothing to be seen between
-/// cells, and all segments of one style are one path.
+/// The lines of an SVG picture, without visible gaps between cells.
+///
+/// Segments of one style that touch become one, and all segments of one style are one path.
 struct SVGLines {
   /// The common properties of segments of one path.
   private struct Pen: Hashable {
@@ -32,7 +33,7 @@ struct SVGLines {
       }
     }
 
-    /// The weight of a neighbour's arm that reaches over on that side.
+    /// Returns the weight of the arm with which a neighbour on this side reaches the cell.
     func weight(ofNeighbour arms: LineArms) -> LineArms.Weight {
       switch self {
       case .left: arms.right
@@ -43,25 +44,26 @@ struct SVGLines {
     }
   }
 
-  /// The distance from the middle of a double line to each of its two.
+  /// The distance from the middle of a double line to each of its two lines.
   private static let gap = 2
 
   /// The pens in the order of their first use.
   private var order: [Pen] = []
   private var paths: [Pen: String] = [:]
   private var signs = ""
-  /// Segments that may continue: of the row by their height, and of columns by their place.
+  /// Segments of the row that may continue, by their height.
   private var across: [Int: Segment] = [:]
+  /// Segments of columns that may continue, by their place.
   private var upright: [Int: Segment] = [:]
 
-  /// Takes the lines and signs of a row; rows come in their order.
+  /// Adds the lines and signs of a row; rows come in their order.
   ///
   /// - Parameters:
   ///   - cells: The row.
-  ///   - row: Its number.
+  ///   - row: The number of the row.
   ///   - above: The row above; empty for the first.
   ///   - below: The row below; empty for the last.
-  ///   - classes: Notes which styles are used.
+  ///   - classes: Receives the styles that are used.
   mutating func add(
     _ cells: [SVGCell], row: Int, above: [SVGCell], below: [SVGCell], _ classes: inout SVGClasses
   ) {
@@ -82,7 +84,7 @@ struct SVGLines {
     flushAcross()
   }
 
-  /// All paths, then the signs that lie on them.
+  /// Returns all paths, and then the signs, which are drawn over them.
   mutating func text(_ classes: inout SVGClasses) -> String {
     flushUpright()
     var text = ""
@@ -112,7 +114,7 @@ struct SVGLines {
     }
   }
 
-  /// A neighbour's line is drawn on to the middle of the cell.
+  /// Continues a neighbour's line to the middle of the cell.
   private mutating func reach(_ side: Side, from neighbour: SVGCell?, _ corner: Point) {
     guard let neighbour, !neighbour.cell.isSecondHalf, let shape = LineShape(neighbour.cell.cluster.base) else {
       return
@@ -121,7 +123,7 @@ struct SVGLines {
     if weight != .none { arm(side, weight, shape, neighbour.style, corner) }
   }
 
-  /// A segment from the middle of the cell to its edge.
+  /// Adds a segment from the middle of the cell to its edge.
   private mutating func arm(_ side: Side, _ weight: LineArms.Weight, _ shape: LineShape, _ style: Int, _ corner: Point)
   {
     let pen = Pen(style: style, isHeavy: weight == .heavy, isDashed: shape.isDashed)
@@ -137,7 +139,7 @@ struct SVGLines {
     }
   }
 
-  /// A bend of its own: round, or of two lines.
+  /// Draws a bend that is round, or has two lines.
   private mutating func bend(_ shape: LineShape, _ style: Int, _ corner: Point) {
     let size = SVGPicture.cell
     let middle = corner + Point(column: size.columns / 2, row: size.rows / 2)
@@ -157,7 +159,7 @@ struct SVGLines {
 
   // MARK: - Segments
 
-  /// Adds a segment to the one that it continues; `place` is the row or column that it runs in.
+  /// Adds a segment, which may continue an earlier one; `place` is the row or column that it runs in.
   private mutating func add(_ pen: Pen, at place: Int, _ from: Int, _ to: Int, isUpright: Bool) {
     let open = isUpright ? upright[place] : across[place]
     var segment = Segment(pen: pen, from: from, to: to)

@@ -1,17 +1,18 @@
 public import Geometry
 
-/// Canvases that follow each other as one SVG file that plays by itself, over and over, without a script.
+/// A sequence of canvases as one SVG file, which plays in a loop without a script.
 ///
-/// A row is stored once for each look that it has, and shown while it looks so (`visibility` in CSS animations). Where animations are not
-/// run, or a reader wants no motion, the first canvas is seen. A movie of one canvas is a still without any animation.
+/// A row is stored once for each of its looks, and shown while it has this look (`visibility` in CSS animations). If
+/// animations do not run, or a reader wants no motion, the first canvas is visible. A movie of one canvas is a still
+/// without any animation.
 public struct SVGMovie: Sendable {
-  /// One look of a row, and when it is seen, in milliseconds.
+  /// One look of a row, and when it is visible, in milliseconds.
   private struct Look {
     let elements: String
     var spans: [Span]
   }
 
-  /// From one moment to another, in milliseconds; without an end as long as the movie lasts.
+  /// A time span in milliseconds; without an end it lasts until the end of the movie.
   private struct Span: Hashable {
     let start: Int
     var end: Int?
@@ -21,21 +22,23 @@ public struct SVGMovie: Sendable {
   private let title: String
   private var classes = SVGClasses(prefix: "")
   private let ground: Int
-  /// The last picture, and its cells row by row.
+  /// The cells of the last canvas, row by row.
   private var cells: [[SVGCell]] = []
-  /// The looks of each row, and which of them is seen.
+  /// The looks of each row.
   private var looks: [[Look]]
+  /// The index of each look of a row, by its elements.
   private var indices: [[String: Int]]
+  /// The index of the look that each row has now; nil before the first canvas.
   private var seen: [Int?]
-  /// How many bytes of elements are stored.
+  /// The number of bytes of stored elements.
   public private(set) var byteCount = 0
 
-  /// A movie without canvases.
+  /// Creates a movie without canvases.
   ///
   /// - Parameters:
   ///   - size: The size of all canvases.
   ///   - title: A description of the movie, for people who cannot see it.
-  ///   - ground: The style of cells that nothing is drawn on.
+  ///   - ground: The style of cells on which nothing is drawn.
   public init(size: Size, title: String, ground: CellStyle = .plain) {
     self.size = size
     self.title = title
@@ -45,7 +48,7 @@ public struct SVGMovie: Sendable {
     seen = Array(repeating: nil, count: size.rows)
   }
 
-  /// Shows a canvas from a moment on, which is behind all moments before.
+  /// Shows a canvas from a moment on, which is later than all moments before.
   ///
   /// - Complexity: O(cells).
   public mutating func show(_ canvas: Canvas, at milliseconds: Int) {
@@ -86,7 +89,7 @@ public struct SVGMovie: Sendable {
 
   /// Returns the file's text, ended by a line feed.
   ///
-  /// - Parameter end: When the movie begins again, in milliseconds; behind the moment of the last canvas.
+  /// - Parameter end: When the movie begins again, in milliseconds; after the moment of the last canvas.
   /// - Returns: The text, UTF-8.
   /// - Complexity: O(bytes).
   public func text(until end: Int) -> String {
@@ -110,7 +113,7 @@ public struct SVGMovie: Sendable {
     return SVGPicture.head(size, title: title, &classes, ground: ground, rules: rules) + body + "</svg>\n"
   }
 
-  /// The animation of elements that are visible in these spans.
+  /// Returns the animation of elements that are visible in these spans.
   private static func rules(_ name: String, _ spans: [Span], until end: Int) -> String {
     var frames = spans.first?.start == 0 ? "" : "0%{visibility:hidden}"
     for span in spans {
@@ -120,7 +123,7 @@ public struct SVGMovie: Sendable {
     return "@keyframes \(name){\(frames)}\n.\(name){animation:\(name) \(end)ms step-end infinite}\n"
   }
 
-  /// A share in percent with three decimals, without zeros at the end.
+  /// Returns a share in percent with three decimals, without zeros at the end.
   private static func percent(_ part: Int, of whole: Int) -> String {
     let (product, overflows) = part.multipliedReportingOverflow(by: 100_000)
     let thousandths = overflows ? 100_000 : product / whole

@@ -1,22 +1,23 @@
 public import Geometry
 
-/// An overlay of an SVG picture over some of its cells, with places of its own, such as a chart whose values are
-/// between cells.
+/// An overlay over some cells of an SVG picture, with coordinates of its own.
+///
+/// An example is a chart whose values are between cells.
 public struct SVGOverlay: Sendable {
-  /// The cells, from the picture's first one; they should be blank.
+  /// The covered cells, counted from the picture's first one; they should be blank.
   public let area: Rect
   private let title: String
   private let details: String
   private let elements: @Sendable (inout SVGClasses) -> String
 
-  /// An overlay.
+  /// Creates an overlay.
   ///
   /// - Parameters:
-  ///   - area: The cells.
+  ///   - area: The covered cells.
   ///   - title: A description, for people who cannot see it.
   ///   - details: Further description, in sentences.
   ///   - elements: Makes the elements, in units of a twelfth of a cell's width and a twenty-fourth of its height, from
-  ///     the area's top-left corner.
+  ///   the area's top-left corner.
   public init(area: Rect, title: String, details: String, elements: @escaping @Sendable (inout SVGClasses) -> String) {
     self.area = area
     self.title = title
@@ -24,7 +25,7 @@ public struct SVGOverlay: Sendable {
     self.elements = elements
   }
 
-  /// Its elements in a group at their place.
+  /// Returns the elements in a group at their place.
   func group(_ classes: inout SVGClasses) -> String {
     let place = "\(area.minColumn * SVGPicture.cell.columns) \(area.minRow * SVGPicture.cell.rows)"
     let (title, details) = (SVGPicture.escaped(CellText.safe(title)), SVGPicture.escaped(CellText.safe(details)))

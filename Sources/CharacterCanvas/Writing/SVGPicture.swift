@@ -1,18 +1,18 @@
 import Geometry
 
-/// A canvas as one SVG file that needs nothing else: text stays text, lines are paths and join without gaps, as do blocks and dots.
+/// A canvas as one SVG file without other resources.
 ///
-/// It holds two styles of the same cells and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of
-/// text has a start and a length, so that columns line up in any font. The same cells give the same
-/// bytes.
+/// Text stays text. Lines are paths and join without gaps, as do blocks and dots. The picture holds two styles of the
+/// same cells and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of text has a start and a
+/// length, so that columns line up in any font. The same cells give the same bytes.
 public struct SVGPicture: Sendable {
   /// A cell in the picture's own units; whole numbers are on its edges and in its middle.
   static let cell = Size(columns: 12, rows: 24)
   /// The distance from the top of a cell to the baseline of its characters.
   private static let baseline = 18
-  /// Six tenths of it are the width of a character in nearly all fonts of one width.
+  /// The font size; in nearly all monospaced fonts, a character is six tenths of it wide.
   private static let fontSize = 20
-  /// Around the cells, in the picture's units.
+  /// The margin around the cells, in the picture's units.
   private static let margin = 12
 
   private let light: Canvas
@@ -22,15 +22,15 @@ public struct SVGPicture: Sendable {
   private let classPrefix: String
   private let overlays: [SVGOverlay]
 
-  /// A picture of cells.
+  /// Creates a picture of cells.
   ///
   /// - Parameters:
-  ///   - light: The cells in the style for a light ground.
-  ///   - dark: The same cells in the style for a dark one; the characters are those of `light`.
+  ///   - light: The cells in the style for a light background.
+  ///   - dark: The same cells in the style for a dark background; the characters are taken from `light`.
   ///   - title: A description of the picture, for people who cannot see it.
   ///   - details: Further description, in sentences; nil for none.
-  ///   - classPrefix: The beginning of class names in its style sheet, ASCII letters and digits; each picture of a page
-  ///     has its own.
+  ///   - classPrefix: The beginning of class names in the style sheet, ASCII letters and digits; each picture of a page
+  ///   has its own.
   ///   - overlays: The overlays over cells, in this order.
   public init(
     light: Canvas, dark: Canvas, title: String, details: String? = nil, classPrefix: String = "",
@@ -76,7 +76,8 @@ public struct SVGPicture: Sendable {
     }
   }
 
-  /// The beginning of a file: its size, its title, its style sheet with `rules` at the end, and its ground.
+  /// Returns the beginning of a file: its size, its title, its style sheet with `rules` at the end, and its
+  /// background.
   static func head(
     _ size: Size, title: String, details: String? = nil, _ classes: inout SVGClasses, ground: Int, rules: String = ""
   ) -> String {
@@ -108,7 +109,7 @@ public struct SVGPicture: Sendable {
       """
   }
 
-  /// All that is drawn in one row; the rows above and below show where signs meet lines.
+  /// Returns all elements of one row; the rows above and below are read where signs meet lines.
   static func elements(
     ofRow row: Int, _ cells: [SVGCell], above: [SVGCell], below: [SVGCell], over ground: Int,
     _ classes: inout SVGClasses
@@ -121,7 +122,7 @@ public struct SVGPicture: Sendable {
       + SVGBlock.elements(of: cells, row: row, &classes) + texts(of: cells, row: row, isShort: true, &classes)
   }
 
-  /// Cells with another ground than the picture's.
+  /// Returns rectangles for the cells with another background than the picture's.
   private static func grounds(
     of cells: [SVGCell], row: Int, over ground: Int, _ classes: inout SVGClasses
   ) -> String {
@@ -143,9 +144,10 @@ public struct SVGPicture: Sendable {
     return text
   }
 
-  /// Runs of text of one style and width; a blank on its own stays in its run.
+  /// Returns one text element per run of cells with the same style and character width.
   ///
-  /// With `isShort`, only the spaces between characters are fitted to the columns, which takes fewer bytes.
+  /// A single blank between two texts does not end a run. If `isShort`, only the spaces between characters are fitted
+  /// to the columns, which takes fewer bytes.
   private static func texts(
     of cells: [SVGCell], row: Int, isShort: Bool = false, _ classes: inout SVGClasses
   ) -> String {
@@ -175,7 +177,7 @@ public struct SVGPicture: Sendable {
     return text
   }
 
-  /// Whether the blank at `place` has text of the same run behind it.
+  /// Whether the blank at `place` is followed by text of the same run.
   private static func follows(_ cells: [SVGCell], _ place: Int, _ first: SVGCell) -> Bool {
     cells[place].cell.cluster == .blank && place + 1 < cells.count && cells[place + 1].isText
       && cells[place + 1].goesOn(first)
@@ -195,25 +197,25 @@ public struct SVGPicture: Sendable {
   }
 }
 
-/// A cell and which of the picture's style pairs it has.
+/// A cell, with the index of its style pair in the picture.
 struct SVGCell: Hashable {
   let cell: Cell
   let style: Int
 
-  /// Whether it is a character that is written as one.
+  /// Whether the cell is drawn as text.
   var isText: Bool {
     !cell.isSecondHalf && cell.cluster != .blank && SVGSign(cell.cluster) == nil && SVGBlock(cell.cluster) == nil
       && LineShape(cell.cluster.base) == nil && SVGDots.bits(of: cell.cluster) == nil
   }
 
-  /// Whether it can be in one run with `first`.
+  /// Whether the cell can be in one run with `first`.
   func goesOn(_ first: SVGCell) -> Bool {
     style == first.style && cell.cluster.columns == first.cell.cluster.columns
   }
 }
 
 extension Canvas {
-  /// The styles of a cell in this canvas and in another one.
+  /// Returns the styles of a cell in this canvas and in another one.
   fileprivate func stylePair(_ other: Canvas, _ index: Int) -> SVGClasses.StylePair {
     let light = cells.indices.contains(index) ? cells[index].style : .plain
     return SVGClasses.StylePair(

@@ -11,7 +11,7 @@ enum SVGSign {
   case diamond
   case block
 
-  /// The sign that a character is; nil for text.
+  /// Creates the sign of a character; nil for text.
   init?(_ cluster: CellCluster) {
     guard cluster.columns == 1, !cluster.hasMarks else { return nil }
     switch cluster.base {
@@ -27,7 +27,7 @@ enum SVGSign {
     }
   }
 
-  /// Whether lines beside it are drawn up to its middle.
+  /// Whether lines next to the sign are drawn up to its middle.
   var joinsLines: Bool {
     switch self {
     case .disc, .ring, .square, .frame, .arrow, .hollowArrow, .diamond: true
@@ -35,7 +35,7 @@ enum SVGSign {
     }
   }
 
-  /// The element for a cell with that top-left corner.
+  /// Returns the element for a cell with this top-left corner.
   func element(at corner: Point, style: Int, _ classes: inout SVGClasses) -> String {
     let size = SVGPicture.cell
     let left = corner.column

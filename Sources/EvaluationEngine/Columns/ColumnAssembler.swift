@@ -1,7 +1,7 @@
-/// Puts steps together and gives them columns.
+/// Collects steps and assigns columns to their results.
 ///
-/// Steps that depend only on constants are computed at once. A register is reused after the last step that reads it, so
-/// the number of registers is that of the values in use at the same time.
+/// Steps that depend only on constants are computed immediately. A register is reused after the last step that reads
+/// it, so there are only as many registers as values in use at the same time.
 struct ColumnAssembler {
   private struct Step {
     var loop: ColumnLoop
@@ -11,7 +11,7 @@ struct ColumnAssembler {
 
   private let inputCount: Int
   private var steps: [Step] = []
-  // Operands here: inputs by their places, behind them steps; constant k is −1 − k.
+  // Columns of operands in here: first the inputs, then the steps; constant k is −1 − k.
   private var arguments: [ColumnOperand] = []
   private var constants: [Double] = []
 
@@ -19,23 +19,23 @@ struct ColumnAssembler {
     self.inputCount = inputCount
   }
 
-  /// The column of an input.
+  /// Returns the column of an input.
   func input(_ index: Int) -> ColumnOperand {
     ColumnOperand(column: Int32(truncatingIfNeeded: index), source: -1)
   }
 
-  /// A constant with the same value in every row, encoded as in `StoredValue`.
+  /// Returns a constant with the same value in every row, encoded as in `StoredValue`.
   mutating func constant(_ value: Double) -> ColumnOperand {
     constants.append(value)
     return ColumnOperand(column: Int32(truncatingIfNeeded: -constants.count), source: -1)
   }
 
-  /// The value of an operand that is the same in every row; nil if rows differ.
+  /// Returns the value of an operand that is the same in every row; nil if rows differ.
   private func constant(_ operand: ColumnOperand) -> Double? {
     operand.column < 0 ? operand.received(constants[Int(-1 - operand.column)]) : nil
   }
 
-  /// An operator applied to operands, which are as many as it takes.
+  /// Returns the result of an operator for operands, whose number must suit the operator.
   mutating func call(_ operatorIndex: UInt8, _ operands: some Collection<ColumnOperand>) -> ColumnOperand {
     switch KernelTable.all[Int(operatorIndex)] {
     case .constant(let value):
@@ -57,12 +57,14 @@ struct ColumnAssembler {
     return append(ColumnLoop(of: operatorIndex, arguments: operands.count), operatorIndex, operands)
   }
 
-  /// A call of an operator with only its first port fed, and not by a set, although one set would be enough.
+  /// Appends the call of an operator that has a number at its first port and no other input.
+  ///
+  /// With a set instead of the number, one input would suffice.
   mutating func callFedAlone(_ operatorIndex: UInt8, _ operand: ColumnOperand) -> ColumnOperand {
     append(.fedAlone, operatorIndex, CollectionOfOne(operand))
   }
 
-  /// The result of a program for these operands at its ports.
+  /// Returns the result of a program for these operands at its ports.
   mutating func run(_ program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand) -> ColumnOperand {
     guard program.isComplete, let value = values(of: program, input).last else {
       return constant(StoredValue.overflow)
@@ -70,7 +72,7 @@ struct ColumnAssembler {
     return value
   }
 
-  /// The result of each step of a program for these operands at its ports.
+  /// Returns the result of each step of a program for these operands at its ports.
   mutating func values(
     of program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand
   ) -> [ColumnOperand] {
@@ -107,11 +109,11 @@ struct ColumnAssembler {
     return ColumnOperand(column: Int32(truncatingIfNeeded: inputCount + steps.count - 1), source: -1)
   }
 
-  /// The code that yields these operands.
+  /// Returns the code that yields these operands.
   ///
   /// - Complexity: linear in steps and operands.
   mutating func code(yielding outputs: [ColumnOperand]) -> ColumnCode {
-    // What hands a failure on as a wait has a column of its own.
+    // An output that passes a failure on as a wait needs a column of its own.
     let outputs = outputs.map { operand in
       operand.column >= 0 && operand.source >= 0 ? append(.pass, 0, CollectionOfOne(operand)) : operand
     }
@@ -139,7 +141,7 @@ struct ColumnAssembler {
     return code
   }
 
-  /// Gives the steps that outputs depend on registers, and puts them into the code.
+  /// Assigns registers to the steps that outputs depend on, and appends these steps to the code.
   private func lay(into code: inout ColumnCode, _ given: [Int32]) {
     var columns = given
     var lastUse = [Int32](repeating: -1, count: columns.count)
@@ -175,7 +177,7 @@ struct ColumnAssembler {
           operand.column = columns[argument]
           if lastUse[argument] == Int32(truncatingIfNeeded: step), operand.column >= firstRegister {
             free.append(operand.column)
-            // An argument that comes twice is given back once.
+            // The register of an argument that occurs twice is freed only once.
             lastUse[argument] = -1
           }
         }

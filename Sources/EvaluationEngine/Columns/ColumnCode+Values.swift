@@ -2,20 +2,20 @@ import DataSets
 
 /// A row without a number.
 struct RowWithoutNumber: Error {
-  /// Counts from 0.
+  /// The index of the row, from 0.
   var row: Int
-  /// Why, such as `StoredValue` writes it.
+  /// The reason, encoded as in `StoredValue`.
   var stored: Double
-  /// Why nothing was computed from there on; nil if it was.
+  /// The failure that ended the work before this row was computed; nil if the row itself has no number.
   var stop: Failure?
 }
 
 extension ColumnCode {
-  /// The values of the first output in `rows` rows.
+  /// Returns the values of the first output in `count` rows.
   ///
-  /// `fill` puts the values of an input in some rows into a column, the first of these rows first.
+  /// `fill` writes the values of an input in some rows into a column, starting with the first of these rows.
   ///
-  /// `meter` counts the rows and may end it.
+  /// `meter` counts the rows and may end the work.
   ///
   /// - Throws: the first row without a number.
   /// - Complexity: linear; a block of rows passes through all steps while it is in the processor's caches.
@@ -44,7 +44,7 @@ extension ColumnCode {
 
   /// Computes rows block by block until all are done or `body` returns false.
   ///
-  /// - Throws: `.stopped` where `meter` ends it.
+  /// - Throws: `.stopped` if `meter` ends the work.
   func forEachBlock(
     of count: Int, countedBy meter: PointMeter,
     fill: (_ input: Int, _ rows: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void,
@@ -64,7 +64,7 @@ extension ColumnCode {
 }
 
 extension UnsafeMutableBufferPointer<Double> {
-  /// Puts some rows of a column of numbers at the beginning.
+  /// Copies the numbers at these rows to the beginning of the buffer.
   func fill(with numbers: [Double], at rows: Range<Int>) {
     numbers.withUnsafeBufferPointer { numbers in
       _ = update(fromContentsOf: UnsafeBufferPointer(rebasing: numbers[rows]))
@@ -73,6 +73,6 @@ extension UnsafeMutableBufferPointer<Double> {
 }
 
 extension UnsafeBufferPointer<Double> {
-  /// The place of the first that is not finite.
+  /// The index of the first number that is not finite; nil if all are finite.
   fileprivate var firstWithoutNumber: Int? { allFinite ? nil : firstIndex { !$0.isFinite } }
 }

@@ -7,7 +7,7 @@ struct ColumnCode: Sendable {
     var loop: ColumnLoop
     var operatorIndex: UInt8
     var argumentCount: UInt16
-    /// Where its arguments begin.
+    /// The index of its first argument in `arguments`.
     var firstArgument: Int32
     /// The column for the results; it differs from all argument columns.
     var result: Int32
@@ -16,7 +16,7 @@ struct ColumnCode: Sendable {
   var steps: [Step] = []
   var arguments: [ColumnOperand] = []
   var inputCount = 0
-  /// How many columns have a row for each of a block: inputs and outputs.
+  /// The number of columns with one value per row of a block: inputs and outputs.
   var rowColumnCount = 0
   var constants: [Double] = []
   var registerCount = 0
@@ -29,10 +29,12 @@ struct ColumnCode: Sendable {
   /// The nodes that the steps compute.
   var nodeCount = 0
 
-  /// Code without steps.
+  /// Creates code without steps.
   init() {}
 
-  /// No steps, and a column for each output that another fills; an output that is an input has that one's.
+  /// Creates code without steps, whose outputs are filled from outside.
+  ///
+  /// An output that is an input shares that input's column; every other output has its own.
   init(filling outputs: [Int?], of inputCount: Int) {
     self.inputCount = inputCount
     usedInputs = Array(0..<inputCount)
@@ -43,17 +45,17 @@ struct ColumnCode: Sendable {
     }
   }
 
-  /// How many bytes columns with a row for each of a block may have together.
+  /// The maximum size of all columns with one value per row, in bytes.
   private static let mostRowBytes = 64 << 20
-  /// How many bytes registers should have together, so that they stay in the processor's second cache.
+  /// The desired maximum size of all registers, in bytes, so that they stay in the processor's second-level cache.
   private static let registerBytes = 256 << 10
 
-  /// The most rows of a block.
+  /// The maximum number of rows in a block.
   var rowLimit: Int {
     Swift.max(1, Swift.min(ColumnPlan.blockRows, Self.mostRowBytes / 8 / Swift.max(rowColumnCount, 1)))
   }
 
-  /// How many rows of a block are computed together.
+  /// The number of rows of a block that are computed together.
   var stripRows: Int {
     Swift.min(rowLimit, Swift.max(8, Self.registerBytes / 8 / Swift.max(registerCount, 1) & ~7))
   }
@@ -61,14 +63,16 @@ struct ColumnCode: Sendable {
 
 /// An operand of a step.
 struct ColumnOperand: Sendable {
-  /// A column of the code; before registers are given (`ColumnAssembler`), an input, a step, or a constant.
+  /// A column of the code.
+  ///
+  /// Before registers are assigned (in `ColumnAssembler`), an input, a step, or a constant.
   var column: Int32
   /// The node that the step waits for in rows without a number in the column.
   ///
   /// If it is negative, the reason is passed on unchanged.
   var source: Int32
 
-  /// The operand's value for a stored value of the column.
+  /// Returns the operand's value for a stored value of the column.
   @inline(__always)
   func received(_ stored: Double) -> Double {
     stored.isNaN && source >= 0 ? StoredValue.waiting(for: source, which: stored) : stored

@@ -11,7 +11,7 @@ struct ColumnCompiler {
     case constant
     /// The values come from a column.
     case input
-    /// It differs from row to row.
+    /// The value differs from row to row.
     case varying
     case laid
   }
@@ -20,7 +20,7 @@ struct ColumnCompiler {
   private var roles: [Role]
   /// The approximate number of registers that each varying node needs.
   private var needs: [UInt16]
-  /// Where a varying node's value is.
+  /// The operand with the value of each input, and of each varying node that has been laid.
   private var operands: [ColumnOperand]
   private var assembler: ColumnAssembler
   private var sources: [Int32] = []
@@ -39,7 +39,7 @@ struct ColumnCompiler {
     }
   }
 
-  /// The code of the outputs of a graph that has all its values.
+  /// Compiles the outputs of a graph whose values are all up to date.
   ///
   /// - Returns: nil if an operator on data sets, or a sink, depends on an input.
   /// - Complexity: Linear in the nodes upstream of the outputs, and in the number of ids.
@@ -62,7 +62,7 @@ struct ColumnCompiler {
 
   /// Marks the nodes upstream of an output whose values differ from row to row.
   ///
-  /// - Returns: false if some of that has to do with sets.
+  /// - Returns: false if one of these nodes is a sink or works on data sets.
   private mutating func survey(from output: Int32) -> Bool {
     stack.append(output)
     while let top = stack.popLast() {
@@ -88,7 +88,7 @@ struct ColumnCompiler {
     return true
   }
 
-  /// The nodes that a node's value depends on.
+  /// Stores in `sources` the nodes that a node's value depends on.
   private mutating func readSources(of node: Int) {
     sources.removeAll(keepingCapacity: true)
     let record = graph.records[node]
@@ -115,7 +115,7 @@ struct ColumnCompiler {
     sources.removeAll { $0 < 0 }
   }
 
-  /// Whether only the first port of an operator is fed, and a single set would be enough there.
+  /// Whether only the first port of an operator is fed, and a set there would need no other input.
   private func isFedAlone(_ record: NodeRecord) -> Bool {
     let slots = graph.slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     guard slots.count > 1, let first = slots.first, first.source >= 0 else { return false }
@@ -188,7 +188,7 @@ struct ColumnCompiler {
     return assembler.run(program) { port, _ in ports[port] }
   }
 
-  /// The operand at the port of a slot.
+  /// Returns the operand at the port of a slot.
   private mutating func received(fromSlot slot: Int, port: Int) -> ColumnOperand {
     let source = graph.slots[slot].source
     guard source >= 0 else { return assembler.constant(StoredValue.openPort(port)) }
@@ -197,7 +197,7 @@ struct ColumnCompiler {
       operand.source = source
       return operand
     }
-    // Who only passes something on waits for the same node.
+    // If the source itself only passes a failure on, this operand waits for the same node.
     var operand = operands[Int(source)]
     if operand.source < 0 { operand.source = source }
     return operand

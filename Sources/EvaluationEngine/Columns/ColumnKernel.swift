@@ -2,7 +2,8 @@ internal import CColumnKernels
 
 /// A loop that computes an operator for a block of rows; part of the operator's descriptor.
 ///
-/// Row by row it has the bits of the operator's own kernel. An operator without one is computed by a loop over that.
+/// Each row equals the result of the operator's own kernel, bit by bit. An operator without a column kernel is computed
+/// by calling its own kernel for each row.
 struct ColumnKernel: Sendable {
   /// The operation on each row.
   let operation: column_operation
@@ -43,7 +44,7 @@ struct ColumnKernel: Sendable {
   static let select = ColumnKernel(COLUMN_SELECT)
   static let clamp = ColumnKernel(COLUMN_CLAMP)
 
-  /// How many columns it takes.
+  /// The number of argument columns.
   var arity: Int { Int(column_arity(operation)) }
 }
 
@@ -59,9 +60,10 @@ struct ColumnLoops: Sendable {
     (COLUMN_BASELINE.rawValue...column_best_level().rawValue).map { ColumnLoops(level: column_level(rawValue: $0)) }
   }
 
-  /// A loop over columns; `place` is that of an argument that is one number for all rows, of a kernel of two.
+  /// Returns the loop of a kernel; nil if the kernel has no such loop.
   ///
-  /// - Returns: nil of a loop that the kernel does not have.
+  /// `place` is the index of an argument that is one number for all rows, in a kernel of two arguments; nil if there is
+  /// none.
   @inline(__always)
   func callAsFunction(_ kernel: ColumnKernel, constantAt place: Int? = nil) -> column_kernel? {
     let form = place == nil ? COLUMN_ALL : place == 0 ? COLUMN_FIRST_CONSTANT : COLUMN_SECOND_CONSTANT
@@ -73,19 +75,24 @@ struct ColumnLoops: Sendable {
 enum ColumnLoop: UInt8, Sendable {
   /// The argument itself; a failure becomes a wait for the node that it comes from.
   case pass
-  /// An operator that a single set would do for, and is given no set: it waits for its first port or lacks its second.
+  /// An operator that has a number at its first port and no other input, although a set there would suffice.
+  ///
+  /// It waits for its first port if that has no number; otherwise its second port is open.
   case fedAlone
-  /// A column kernel of one argument, of two or more from the left, of three.
+  /// A column kernel of one argument.
   case columnOfOne
+  /// A column kernel of two arguments, applied from left to right if there are more.
   case columnOfTwo
+  /// A column kernel of three arguments.
   case columnOfThree
-  /// A function of one number, of two or more from the left.
+  /// A function of one number, called for each row.
   case unary
+  /// A function of two numbers, applied from left to right and called for each row.
   case fold
-  /// Whatever the operator does with each row.
+  /// Any other operator, computed row by row.
   case general
 
-  /// The loop of an operator with this number of arguments.
+  /// Creates the loop of an operator with this number of arguments.
   init(of operatorIndex: UInt8, arguments count: Int) {
     let kernel = KernelTable.all[Int(operatorIndex)]
     let takesMore =

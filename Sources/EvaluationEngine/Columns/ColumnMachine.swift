@@ -7,22 +7,24 @@
 final class ColumnMachine {
   let code: ColumnCode
   private let loops: ColumnLoops
-  /// The most rows of a block.
+  /// The maximum number of rows in a block.
   let rowLimit: Int
   private let stripRows: Int
   private let memory: UnsafeMutablePointer<Double>
   private let constants: UnsafeMutablePointer<Double>
   private let registers: UnsafeMutablePointer<Double>
-  /// Columns for constants of loops that take none.
+  /// Columns that are filled with a constant, for loops that accept only columns.
   private let spread: UnsafeMutablePointer<Double>
   private let arguments: UnsafeMutableBufferPointer<Double>
   /// For each column, whether some row of the strip has no number.
   private let lacks: UnsafeMutablePointer<Bool>
 
-  /// So many numbers are between two columns that the same rows of many do not share the lines of a cache.
+  /// The number of unused values between two columns.
+  ///
+  /// Because of them, the same rows of many columns do not share cache lines.
   private static let gap = 8
 
-  /// A machine for `rows` rows in all, or for any number of them.
+  /// Creates a machine for blocks of at most `rows` rows, or fewer if the code has a lower limit.
   init(_ code: ColumnCode, rows: Int = .max, loops: ColumnLoops = .best) {
     self.code = code
     self.loops = loops
@@ -55,17 +57,17 @@ final class ColumnMachine {
     lacks.deallocate()
   }
 
-  /// Where an input's rows go.
+  /// Returns the column that receives an input's rows.
   func input(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     UnsafeMutableBufferPointer(start: address(Int32(truncatingIfNeeded: index), 0), count: rowLimit)
   }
 
-  /// Where an output's rows are.
+  /// Returns the column that holds an output's rows.
   func output(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     UnsafeMutableBufferPointer(start: address(code.outputs[index], 0), count: rowLimit)
   }
 
-  /// Whether an output is computed, and not one of the inputs.
+  /// Whether an output is computed rather than one of the inputs.
   func isComputed(output index: Int) -> Bool { Int(code.outputs[index]) >= code.inputCount }
 
   /// Computes `rows` rows, at most the code's limit.
@@ -101,7 +103,7 @@ final class ColumnMachine {
     return constant >= 0 && constant < code.constants.count
   }
 
-  /// Looks for rows of an input without a number; one that is infinite is an overflow, as a node of that number is.
+  /// Checks an input for rows without a number, and turns infinities into overflows, as in a number node.
   private func receive(_ input: Int, _ start: Int, _ count: Int) {
     let rows = address(Int32(truncatingIfNeeded: input), start)
     lacks[input] = false
@@ -180,7 +182,7 @@ final class ColumnMachine {
       column(operands[place + 2], start, count, spreadAt: 2), count)
   }
 
-  /// An operand as a column; a constant is written into every row of one.
+  /// Returns an operand as a column; a constant is copied into every row of a spare column.
   private func column(
     _ operand: ColumnOperand, _ start: Int, _ count: Int, spreadAt place: Int
   ) -> UnsafePointer<Double> {
@@ -228,7 +230,7 @@ final class ColumnMachine {
 
   // MARK: Rows
 
-  /// Computes the rows again in which a result or an argument is not a number.
+  /// Computes again the rows in which the result or an argument is not a number.
   ///
   /// - Returns: whether some row has no number.
   @inline(never)
@@ -237,7 +239,7 @@ final class ColumnMachine {
     _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
   ) -> Bool {
     var lacksSome = false
-    // Of a choice only the condition has to be a number: what was chosen shows itself.
+    // A choice needs a number only as its condition: a chosen branch without a number makes the result NaN.
     let isChoice = KernelTable.all[Int(step.operatorIndex)].isChoice
     let decisive = isChoice ? operands.prefix(1) : operands
     for row in 0..<count {
@@ -286,7 +288,7 @@ final class ColumnMachine {
 }
 
 extension Kernel {
-  /// Whether it waits only for the chosen argument.
+  /// Whether the kernel needs only its condition and the chosen argument.
   var isChoice: Bool {
     switch self {
     case .choice: true

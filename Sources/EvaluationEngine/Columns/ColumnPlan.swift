@@ -7,34 +7,36 @@
 ///
 /// It is a value that threads can share; each needs a runner of its own.
 public struct ColumnPlan: Sendable {
-  /// The most rows of a block.
+  /// The maximum number of rows in a block.
   public static let blockRows = 512
 
   /// The nodes with values from columns, in the order of the call.
   public let inputs: [NodeID]
   /// The output nodes, in the order of the call.
   public let outputs: [NodeID]
-  /// The places among ``inputs`` of those that no output depends on, ascending: their columns need not be filled.
+  /// The indices in ``inputs`` of columns that need not be filled, ascending.
+  ///
+  /// No output depends on them, or a later column replaces them because their node appears twice.
   public let unusedInputs: [Int]
-  /// The most rows of a block of this plan: `blockRows`, or fewer if the plan has very many columns.
+  /// The maximum number of rows in a block of this plan: `blockRows`, or fewer if the plan has very many columns.
   public var rowLimit: Int { code.rowLimit }
 
   /// The graph with all its values.
   let graph: Graph
   /// The steps over columns.
   let code: ColumnCode
-  /// Whether the graph itself has to compute, row by row.
+  /// Whether the graph itself computes the rows one by one, instead of steps over columns.
   let asksGraph: Bool
-  /// How many nodes are computed for a row, at most: those that the inputs feed and the outputs depend on.
+  /// The maximum number of nodes computed per row: those downstream of the inputs that the outputs depend on.
   public let nodesPerRow: Int
 
-  /// A plan of those nodes of a graph that the outputs depend on.
+  /// Creates a plan for the nodes of a graph that the outputs depend on.
   ///
   /// - Parameters:
   ///   - graph: The graph to compute, with all changes since the last propagation.
   ///   - inputs: Nodes with values from columns, of any kind. If a node appears twice, the last column counts.
   ///   - outputs: The output nodes. A node may appear twice, and may be an input.
-  /// - Precondition: The graph contains them all.
+  /// - Precondition: The graph contains all inputs and outputs.
   /// - Complexity: Linear in the graph. A block costs as much as its rows, step by step. If an operator on data sets or
   ///   a sink depends on an input, each row costs a propagation of all nodes between the inputs and the outputs.
   public init(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) {

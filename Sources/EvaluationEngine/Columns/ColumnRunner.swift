@@ -1,6 +1,6 @@
 /// Computes a ``ColumnPlan`` for one block of rows after the other.
 ///
-/// Fill ``input(_:)``, call ``run(rows:)``, read ``output(_:)``. It holds the scratch memory of one thread.
+/// Fill ``input(_:)``, call ``run(rows:)``, read ``output(_:)``. A runner holds the scratch memory of one thread.
 public final class ColumnRunner {
   private let plan: ColumnPlan
   private let machine: ColumnMachine
@@ -8,20 +8,22 @@ public final class ColumnRunner {
   private lazy var graphRows = GraphRows(plan.graph, countedBy: meter)
   private let meter: EvaluationMeter?
   private var rowCount = 0
-  /// Nodes that outputs wait for, with machines that have computed them for the block at hand, or one before it.
+  /// Machines for nodes that outputs wait for, each with the number of the block that it computed last.
   private var causes: [NodeID: (machine: ColumnMachine, block: Int)] = [:]
   private var block = 0
 
-  /// The most nodes that are computed for a whole block when one row needs the reason of a failure; others are computed
-  /// row by row.
+  /// The maximum number of `causes`: failing nodes that are computed for a whole block at once.
+  ///
+  /// If one row needs the reason of a failure in another node, that node is computed row by row.
   private static let mostCauses = 64
 
-  /// A runner with memory of its own; `meter` counts the work, and may end it.
+  /// Creates a runner with its own memory; `meter` counts the work and may end it.
   ///
   /// - Parameters:
   ///   - plan: The plan to compute.
-  ///   - rows: The most rows of a block, if there are fewer than the plan allows: memory is taken for these.
-  ///   - meter: Nil if nothing would end the work.
+  ///   - rows: The maximum number of rows in a block, if lower than the plan's limit; memory is allocated for this
+  ///   many.
+  ///   - meter: Nil if nothing can end the work.
   /// - Complexity: Linear in the plan's inputs, outputs, constants and registers, times the rows of a block.
   public init(_ plan: ColumnPlan, rows: Int = .max, countedBy meter: EvaluationMeter? = nil) {
     self.plan = plan
@@ -29,20 +31,22 @@ public final class ColumnRunner {
     machine = ColumnMachine(plan.code, rows: rows)
   }
 
-  /// The most rows of a block.
+  /// The maximum number of rows in a block.
   public var rowLimit: Int { machine.rowLimit }
 
-  /// Why the meter ended the work; then outputs have no value in the rows that were left.
+  /// Why the meter ended the work; nil if it has not.
+  ///
+  /// If it has, outputs have no values in the remaining rows.
   public var stop: StoppedEvaluation? { meter?.stop }
 
-  /// Where the values of an input's column go, the first row of the block first.
+  /// Returns the memory for an input's column, starting with the first row of the block.
   ///
   /// A NaN means that there is no number: the input fails in that row, and all nodes that depend on it wait for it. An
   /// infinity is an overflow. Values stay until they are overwritten, except infinities. Before the first write there
   /// are no values.
   ///
-  /// - Parameter index: The place among the plan's inputs.
-  /// - Returns: As many places as ``rowLimit``, at the same address for ever.
+  /// - Parameter index: The index in the plan's inputs.
+  /// - Returns: ``rowLimit`` values, always at the same address.
   public func input(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     precondition(plan.inputs.indices.contains(index), "no such input")
     return machine.input(index)
@@ -85,16 +89,16 @@ public final class ColumnRunner {
     graphRows.set(plan.inputs) { machine.input($0)[row] }
   }
 
-  /// The values of an output in the computed rows: a finite number, or NaN if there is none.
+  /// Returns the values of an output in the computed rows: a finite number, or NaN if there is none.
   ///
-  /// - Parameter index: The place among the plan's outputs.
-  /// - Returns: As many values as rows were run, good until the next run.
+  /// - Parameter index: The index in the plan's outputs.
+  /// - Returns: One value per computed row, valid until the next run.
   public func output(_ index: Int) -> UnsafeBufferPointer<Double> {
     precondition(plan.outputs.indices.contains(index), "no such output")
     return UnsafeBufferPointer(rebasing: machine.output(index)[..<rowCount])
   }
 
-  /// The value of an output in a computed row, as in `Graph.value(of:)`.
+  /// Returns the value of an output in a computed row, as in `Graph.value(of:)`.
   ///
   /// An input without a value waits for itself.
   ///
@@ -108,7 +112,7 @@ public final class ColumnRunner {
     return graphRows.graph.value(of: node)
   }
 
-  /// Why an output has no number in a row that was run; nil if it has one, and where its value is a data set.
+  /// Returns why an output has no number in a computed row; nil if it has a number or a data set.
   ///
   /// - Complexity: O(1) if the output itself fails. If it waits for a node, that node is computed once for all rows of
   ///   the block.
@@ -121,7 +125,7 @@ public final class ColumnRunner {
     }
   }
 
-  /// Why a node fails that others wait for.
+  /// Returns the failure of a node that outputs wait for; nil if the node itself does not fail.
   private func failure(of node: NodeID, row: Int) -> Failure? {
     if let place = plan.inputs.lastIndex(of: node) {
       guard case .failure(let failure)? = StoredValue.decode(machine.input(place)[row], of: node) else { return nil }
@@ -135,7 +139,8 @@ public final class ColumnRunner {
     return failure
   }
 
-  /// The values, in the rows of the block, of a node that outputs wait for; nil if only the graph can compute them.
+  /// Returns the values of a node that outputs wait for, in the rows of the block; nil if only the graph can compute
+  /// them.
   private func cause(_ node: NodeID) -> UnsafeMutableBufferPointer<Double>? {
     if let known = causes[node], known.block == block { return known.machine.output(0) }
     var machine = causes[node]?.machine
@@ -162,7 +167,7 @@ public struct RowFailure: Hashable, Sendable {
   /// a number.
   public var failure: Failure?
 
-  /// A failing node, and why it fails.
+  /// Creates a failure of a node, with its reason.
   public init(node: NodeID, failure: Failure?) {
     self.node = node
     self.failure = failure

@@ -18,7 +18,7 @@ struct GraphRows {
 
   /// Sets nodes to the values of a row, encoded as in `StoredValue`, and computes the nodes that they feed.
   ///
-  /// - Complexity: As that of `Graph.propagate()`.
+  /// - Complexity: The same as for `Graph.propagate()`.
   mutating func set(_ nodes: [NodeID], to value: (_ place: Int) -> Double) {
     for (place, node) in nodes.enumerated() {
       let value = value(place)
@@ -27,6 +27,6 @@ struct GraphRows {
     _ = graph.propagate(countedBy: meter)
   }
 
-  /// The value of a node, encoded as in `StoredValue`.
+  /// Returns the value of a node, encoded as in `StoredValue`.
   func stored(_ node: NodeID) -> Double { graph.record(of: node).value }
 }

@@ -1,8 +1,8 @@
 import DataSets
 
-/// Formulas done for every point of a set.
+/// Formulas computed for every point of a set.
 extension BoundFormula {
-  /// The formula's value at every point.
+  /// Returns the formula's value at every point.
   func values(of set: DataSet) throws(Failure) -> [Double] {
     let points = PointVariables(of: set, for: self)
     do throws(RowWithoutNumber) {
@@ -14,7 +14,9 @@ extension BoundFormula {
     }
   }
 
-  /// The set with the formula's values; errors of value and x are carried on by its slopes.
+  /// Returns the set with the formula's values.
+  ///
+  /// The slopes of the formula propagate errors of values and of x.
   mutating func mapping(_ set: DataSet) throws(Failure) -> DataSet {
     if !set.hasErrors, !set.hasErrorsX {
       let values = try values(of: set)
@@ -23,7 +25,7 @@ extension BoundFormula {
     return try sloping(set) { step throws(DataProblem) in try set.mappedPlaces { _, _, index in step(0, index) } }
   }
 
-  /// The set of the formula's totals, one after another.
+  /// Returns the set of the formula's totals, one for each point.
   ///
   /// The slopes of the formula propagate errors of values and of x.
   ///
@@ -76,7 +78,7 @@ extension BoundFormula {
     }
   }
 
-  /// The set that the formula makes of several, point by point.
+  /// Combines several sets by the formula, point by point.
   mutating func zipping(_ sets: [DataSet]) throws(Failure) -> DataSet {
     let hasErrors = sets.contains(where: \.hasErrors)
     if !hasErrors { return try zippingValues(sets) }
@@ -114,7 +116,7 @@ extension BoundFormula {
     }
   }
 
-  /// The result for sets without errors.
+  /// Combines sets without errors.
   private func zippingValues(_ sets: [DataSet]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in try DataSet.checkAligned(sets) }
     let points = PointVariables(of: sets[0], for: self)
@@ -141,7 +143,7 @@ extension BoundFormula {
     return .element(index, stored)
   }
 
-  /// The total after the last point.
+  /// Returns the total after the last point.
   ///
   /// Parts that do not depend on the total are computed for whole columns of points.
   func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {
@@ -150,7 +152,7 @@ extension BoundFormula {
     return last
   }
 
-  /// Adds every point to the total, in order, and calls `body` with each total.
+  /// Computes the total after each point, in order, and calls `body` with each total.
   private func fold(
     _ set: DataSet, from start: Double, _ body: (_ index: Int, _ total: Double) -> Void
   ) throws(Failure) {

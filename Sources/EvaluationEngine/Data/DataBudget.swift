@@ -1,29 +1,29 @@
 import DataSets
 
-/// How much the data sets of a graph may hold together, and how much they do.
+/// The limit of the total size of a graph's data sets, and their present size.
 ///
-/// Counted are numbers of 64 bits in columns; a column that several sets share counts once.
+/// Sizes are numbers of 64 bits; a column that several sets share counts once.
 public struct DataBudget: Sendable {
   /// The limit of the program: 1.6 GB.
   ///
-  /// Enough for the old and the new set while a set is replaced, and for a copy of the graph in which uncertainties are
-  /// derived.
+  /// This suffices for the old and the new set while a set is replaced, and for a copy of the graph that is
+  /// differentiated.
   public static let standard = 200_000_000
 
-  /// In numbers of 64 bits; of the sets together.
+  /// The maximum total size of the sets, in numbers of 64 bits.
   public internal(set) var limit: Int
   /// The size of all sets held.
   ///
-  /// It stays below the limit if `free(replacing:)` is checked before a set is made.
+  /// It stays below the limit if `free(replacing:)` is checked before a set is created.
   public private(set) var used = 0
   private var columns: [UInt: (size: Int, holders: Int)] = [:]
 
-  /// A budget of `limit` numbers of 64 bits, charged with nothing.
+  /// Creates a budget of `limit` numbers of 64 bits, none of them used.
   public init(limit: Int = standard) {
     self.limit = limit
   }
 
-  /// The size that a set may have if it replaces `old`.
+  /// Returns the size that a set may have if it replaces `old`, whose memory becomes free.
   func free(replacing old: DataSet? = nil) -> Int {
     var free = limit - used
     for column in old?.columnMemory ?? [] {
@@ -32,17 +32,17 @@ public struct DataBudget: Sendable {
     return free
   }
 
-  /// How much more would be used with that set.
+  /// Returns the size of the columns of a set that are not charged yet.
   func cost(of set: DataSet) -> Int {
     set.columnMemory.reduce(0) { $0 + (columns[$1.identity] == nil ? $1.size : 0) }
   }
 
-  /// Charges the columns that are not charged yet.
+  /// Adds a set and charges its columns that are not charged yet.
   mutating func hold(_ set: DataSet) {
     for column in set.columnMemory { hold(column, size: column.size) }
   }
 
-  /// Knows the columns of a set that another budget is charged with.
+  /// Adds a set without charging its columns, because another budget is charged with them.
   mutating func know(_ set: DataSet) {
     for column in set.columnMemory { hold(column, size: 0) }
   }
@@ -58,7 +58,7 @@ public struct DataBudget: Sendable {
 
   /// Releases the columns that no remaining set uses.
   ///
-  /// - Returns: whether that is anything.
+  /// - Returns: whether the used size decreased.
   mutating func release(_ set: DataSet) -> Bool {
     let before = used
     for column in set.columnMemory {
@@ -82,7 +82,9 @@ struct RemainingBudget {
   /// Nil if nothing can end the work.
   var meter: EvaluationMeter?
 
-  /// Asked before the memory is taken.
+  /// Checks whether `numbers` numbers of 64 bits are free, before their memory is allocated.
+  ///
+  /// - Throws: `.tooLarge` if they are not.
   func ask(for numbers: Int) throws(Failure) {
     if numbers > free { throw .tooLarge(limit: limit) }
   }

@@ -2,8 +2,8 @@ import DataSets
 
 /// The parts of nodes that do not fit into a double, by node: sets, large failures, and remarks on results.
 ///
-/// It contains only nodes with data; without any it is one word. A node's stamp changes when its content changes bit by
-/// bit, and stays otherwise, so propagation ends there.
+/// The table contains only nodes with such parts; without any it allocates nothing. A node's stamp changes only if its
+/// content changes bit by bit, so propagation ends at an unchanged node.
 struct DataSideTable: Sendable {
   enum Content: Hashable, Sendable {
     case set(DataSet)
@@ -16,13 +16,16 @@ struct DataSideTable: Sendable {
     var sources: [Int32: DataContent] = [:]
     var parameters: [Int32: OperatorParameters] = [:]
     var budget: DataBudget
-    /// Nodes that found too little budget, and whether some was released since.
+    /// Nodes that failed because the budget was too small.
     var refused: Set<Int32> = []
+    /// Whether budget was released since the last `takeRefused()`.
     var gaveBack = false
-    /// Nodes that were not computed since the evaluation was ended.
+    /// Nodes that were not computed because the evaluation was ended.
     var stopped: Set<Int32> = []
 
-    /// All contents are stored and dropped here, so that the budget counts them.
+    /// Stores or discards a node's content.
+    ///
+    /// All contents change here, so that the budget counts them.
     mutating func setContent(_ content: Content?, _ stamp: UInt32, of node: Int32) {
       if case .set(let set)? = content { budget.hold(set) }
       if case .set(let old)? = contents[node]?.content, budget.release(old) { gaveBack = true }
@@ -59,16 +62,16 @@ struct DataSideTable: Sendable {
 
   func remark(of node: Int32) -> ResultRemark? { tables?.remarks[node] }
 
-  /// The nodes with a remark that uncertainty begins there, ascending.
+  /// The nodes whose remark makes them a source of uncertainty, ascending.
   var scatteredNodes: [Int32] {
     guard hasRemarks, let remarks = tables?.remarks else { return [] }
     return remarks.keys.filter { remarks[$0]?.isOfSource == true }.sorted()
   }
 
-  /// The total size of all sets.
+  /// The limit and the total size of all sets.
   var budget: DataBudget { tables?.budget ?? DataBudget(limit: limit) }
 
-  /// The memory that `node` may use for a set in place of its present one; `meter` counts the work on it.
+  /// Returns the memory that `node` may use for a set in place of its present one; `meter` counts the work on it.
   func remainingBudget(for node: Int32, countedBy meter: EvaluationMeter?) -> RemainingBudget {
     var old: DataSet?
     if case .set(let set)? = content(of: node) { old = set }
@@ -76,25 +79,23 @@ struct DataSideTable: Sendable {
     return RemainingBudget(free: free, limit: limit, meter: meter)
   }
 
-  /// Nodes that found too little budget and may find enough.
-  ///
-  /// - Returns: each once, until some is released again.
+  /// Returns the nodes that found too little budget, if some was released since the last call; otherwise none.
   mutating func takeRefused() -> [Int32] {
     guard tables?.gaveBack == true else { return [] }
     change { $0.gaveBack = false }
     return tables?.refused.sorted() ?? []
   }
 
-  /// The nodes that were not computed since the evaluation was ended, ascending.
+  /// The nodes that were not computed because the evaluation was ended, ascending.
   var stopped: [Int32] { tables?.stopped.sorted() ?? [] }
 
   /// The data nodes, ascending.
   var sourceNodes: [Int32] { tables?.sources.keys.sorted() ?? [] }
 
-  /// The content of a data node.
+  /// Returns the content of a data node.
   func source(of node: Int32) -> DataContent? { tables?.sources[node] }
 
-  /// The parameters of an operator; nil if it has none.
+  /// Returns the parameters of an operator; nil if it has none.
   func parameters(of node: Int32) -> OperatorParameters? { tables?.parameters[node] }
 
   mutating func setSource(_ content: DataContent, of node: Int32) {
@@ -108,7 +109,7 @@ struct DataSideTable: Sendable {
 
   private mutating func change(_ body: (inout Tables) -> Void) {
     var changed = tables ?? Tables(budget: DataBudget(limit: limitOfNone))
-    // Taken out, so that nothing is copied.
+    // Cleared first, so that the change does not copy the tables.
     tables = nil
     body(&changed)
     tables = changed
@@ -118,7 +119,7 @@ struct DataSideTable: Sendable {
   ///
   /// `stored` is the node's value before.
   ///
-  /// - Returns: its value as `StoredValue` writes it.
+  /// - Returns: the node's new value, encoded as in `StoredValue`.
   mutating func keep(_ computed: Computed, of node: Int32, before stored: Double) -> Double {
     if computed.remark != nil || hasRemarks { change { $0.remarks[node] = computed.remark } }
     switch computed.operand {
@@ -131,7 +132,8 @@ struct DataSideTable: Sendable {
   private mutating func keep(_ content: Content, of node: Int32, before stored: Double) -> Double {
     var stamp: UInt32 = 0
     if let held = tables?.contents[node] {
-      // What lies here from before the node had a number meanwhile is taken for another, whatever it is: that is never wrong.
+      // Content from before the node had a number in between counts as changed, even if it is equal; that is always
+      // safe.
       let isHeld = stored.bitPattern == StoredValue.stamped(held.content, held.stamp).bitPattern
       if isHeld, held.content.isIdentical(to: content) { return stored }
       stamp = held.stamp &+ 1

@@ -11,20 +11,21 @@ public final class EvaluationMeter {
   public private(set) var steps = 0
   /// The number of checks since the meter was made.
   public private(set) var questions = 0
-  /// Why the evaluation at hand has ended early; nil if it has not.
+  /// Why the present evaluation has ended early; nil if it has not.
   public private(set) var stop: StoppedEvaluation?
 
-  /// The number of times it refused work since it was made.
+  /// The number of times that the meter refused work.
   private(set) var refusals = 0
 
   private let block: Int
-  /// Whether evaluations that begin change nothing: all of them have the time of another meter.
+  /// Whether `begin()` does nothing, because all evaluations share the time of another meter.
   private let isShared: Bool
   private let onBegin: () -> Void
   private let reasonToStop: () -> StoppedEvaluation?
   private var nextQuestion: Int
 
-  /// A meter that calls `reasonToStop` after each `block` steps, at least 1, and continues if the result is nil.
+  /// Creates a meter that calls `reasonToStop` after each `block` steps, at least 1, and continues if the result is
+  /// nil.
   ///
   /// `onBegin` is called when an evaluation begins.
   public convenience init(
@@ -47,8 +48,9 @@ public final class EvaluationMeter {
   /// A meter that refuses all work on data sets, for documents whose values nobody needs.
   public static var ofNothing: EvaluationMeter { EvaluationMeter(block: 1) { StoppedEvaluation("not computed") } }
 
-  /// A meter for many evaluations that count as one: it ends them where this one would end the one at hand, and no evaluation that begins gives them
-  /// more time.
+  /// A meter for several evaluations that together count as the present one.
+  ///
+  /// It ends them when this meter would end the present evaluation. Its `begin()` gives them no more time.
   public var forAll: EvaluationMeter {
     EvaluationMeter(
       block: block, isShared: true, onBegin: {}, reasonToStop: { [self] in allows(block) ? nil : stop })
@@ -56,7 +58,7 @@ public final class EvaluationMeter {
 
   /// Begins another evaluation; an earlier stop no longer counts.
   public func begin() {
-    // Otherwise many short evaluations would never come to a question.
+    // Otherwise many short evaluations would never reach a check.
     if isShared { return }
     stop = nil
     nextQuestion = steps &+ block
@@ -98,17 +100,17 @@ public final class EvaluationMeter {
   }
 }
 
-/// Counts, for a meter, a formula that is done point by point.
+/// Counts the steps of a formula that is computed point by point, and reports them to a meter.
 struct PointMeter {
   private let meter: EvaluationMeter?
   private let stepsOfPoint: Int
   private let stride: Int
   private var next: Int
 
-  /// The approximate number of steps that are counted at once.
+  /// The approximate number of steps that are reported to the meter at once.
   private static let stepsToldAtOnce = 4_096
 
-  /// `stepsOfPoint` are the steps that one point takes.
+  /// Creates a counter for a formula that takes `stepsOfPoint` steps per point.
   init(_ meter: EvaluationMeter?, stepsOfPoint: Int) {
     self.meter = meter
     self.stepsOfPoint = max(stepsOfPoint, 1)
@@ -119,7 +121,7 @@ struct PointMeter {
   /// Counts `points` points that are about to be processed, apart from those counted one by one.
   func spend(_ points: Int) throws(Failure) { try meter?.spend(points * stepsOfPoint) }
 
-  /// The point at `index` is about to be done, behind all those before it.
+  /// Counts the point at `index`, which is computed next, after all points before it.
   @inline(__always)
   mutating func pass(_ index: Int) throws(Failure) {
     if index >= next { try tell(index) }

@@ -13,7 +13,7 @@ extension Evaluator {
     source >= 0 && StoredValue.isSet(records[Int(source)].value)
   }
 
-  /// The operand that a node passes to the nodes it feeds.
+  /// Returns the operand that a node passes to the nodes it feeds.
   func operand(of source: Int32) -> Operand {
     let value = records[Int(source)].value
     if !value.isNaN { return .stored(value) }
@@ -21,7 +21,7 @@ extension Evaluator {
     return .stored(waiting(source))
   }
 
-  /// The operand at the port of a slot.
+  /// Returns the operand at the port of a slot.
   func operand(fromSlot slot: Int, port: Int) -> Operand {
     let source = slots[slot].source
     return source < 0 ? .stored(StoredValue.openPort(port)) : operand(of: source)
@@ -34,12 +34,12 @@ extension Evaluator {
     data.pointee.sideTable.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
   }
 
-  /// The memory that a node may use for its set.
+  /// Returns the memory that a node may use for its set.
   func remainingBudget(of node: Int) -> RemainingBudget {
     data.pointee.sideTable.remainingBudget(for: Int32(truncatingIfNeeded: node), countedBy: data.pointee.meter)
   }
 
-  /// The content of a data node.
+  /// Returns the content of a data node.
   func source(of node: Int) -> Computed {
     switch data.pointee.sideTable.source(of: Int32(truncatingIfNeeded: node)) {
     case .set(let set):

@@ -5,7 +5,7 @@ enum Operand: Sendable {
   /// A number, or a failure or a wait as `StoredValue` writes it; never a stamp.
   case stored(Double)
   case set(DataSet)
-  /// One that does not fit into a double.
+  /// A failure that does not fit into a double.
   case failure(Failure)
 
   init(_ failure: Failure) {
@@ -22,7 +22,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// The value of `node`; one that was never computed waits for itself.
+  /// Returns the operand as the value of `node`; a value that was never computed waits for `node` itself.
   func value(of node: NodeID) -> Value {
     switch self {
     case .stored(let stored): StoredValue.decode(stored, of: node) ?? .failure(.overflow)
@@ -53,10 +53,10 @@ enum Operand: Sendable {
     }
   }
 
-  /// Whether it has no value that `failed` and `ifFailed` see.
+  /// Whether `failed` and `ifFailed` treat the operand as a failure.
   var isCaught: Bool { isMissing && !isUndecided }
 
-  /// Whether it is still open if there is a value.
+  /// Whether it is not known yet if the operand has a value.
   var isUndecided: Bool {
     switch self {
     case .stored(let stored): StoredValue.isUndecided(stored)
@@ -82,7 +82,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// Whether it is neither a number nor a set.
+  /// Whether the operand is neither a number nor a set.
   var isMissing: Bool {
     switch self {
     case .stored(let stored): stored.isNaN

@@ -1,6 +1,6 @@
 import DataSets
 
-/// Operators on numbers, given sets: element by element, numbers standing for sets of that number.
+/// Operators on numbers applied to sets, element by element; a number stands for a set of equal values.
 extension OperatorCall {
   func elementByElement(within remainingBudget: RemainingBudget) throws(Failure) -> Computed {
     let sets = inputs.compactMap(\.set)
@@ -45,7 +45,7 @@ extension OperatorCall {
     }
   }
 
-  /// The result for sets without errors.
+  /// Returns the result for sets without errors, computed in columns.
   private func ofColumns(_ id: OperatorID, _ sets: [DataSet]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in try DataSet.checkAligned(sets) }
     var assembler = ColumnAssembler(inputCount: sets.count)
@@ -111,11 +111,11 @@ extension OperatorCall {
       })
   }
 
-  /// Why the element at that index has no number.
+  /// Returns why the element at `index` has no number.
   private func failure(at index: Int, _ numbers: [Double], _ sets: [DataSet], _ places: [Int]) -> Failure {
     var arguments = numbers
     for (set, place) in zip(sets, places) where set.indices.contains(index) { arguments[place] = set.values[index] }
-    // A value that is finite has an error that is not.
+    // If the value is finite, its error is not.
     if descriptor.kernel(arguments).isFinite { return .data(.resultNotFinite(index: index)) }
     return .element(index: index, descriptor.failure(for: arguments))
   }

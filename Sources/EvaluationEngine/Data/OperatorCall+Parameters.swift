@@ -2,14 +2,14 @@ import DataSets
 
 /// The inputs and parameters of a call, for kernels.
 extension OperatorCall {
-  /// The set at a port.
+  /// Returns the set at a port.
   func set(at port: Int) throws(Failure) -> DataSet {
     guard inputs.indices.contains(port) else { throw .openPort(port) }
     guard let set = inputs[port].set else { throw .wrongKind(port: port, needs: .data) }
     return set
   }
 
-  /// All inputs, which have to be numbers.
+  /// Returns all inputs, which have to be numbers.
   func numbers() throws(Failure) -> [Double] {
     var numbers: [Double] = []
     numbers.reserveCapacity(inputs.count)
@@ -20,14 +20,14 @@ extension OperatorCall {
     return numbers
   }
 
-  /// All inputs, which have to be sets.
+  /// Returns all inputs, which have to be sets.
   func sets() throws(Failure) -> [DataSet] {
     var sets: [DataSet] = []
     for port in inputs.indices { sets.append(try set(at: port)) }
     return sets
   }
 
-  /// The number of a parameter, or its default.
+  /// Returns the number of a parameter, or its default.
   func number(_ place: Int) throws(Failure) -> Double {
     guard case .number(let low, let high, let standard) = descriptor.parameters[place].kind else {
       throw .badParameter(place)
@@ -57,7 +57,7 @@ extension OperatorCall {
     return number != 0
   }
 
-  /// The place of the word chosen, its standard if none is given.
+  /// Returns the index of the chosen word; the default if none is given.
   func choice(_ place: Int) throws(Failure) -> Int {
     guard case .choice(let words, let standard) = descriptor.parameters[place].kind else { throw .badParameter(place) }
     guard case .number(let number)? = parameters[place] else {
@@ -68,13 +68,13 @@ extension OperatorCall {
     return chosen
   }
 
-  /// The lower and the higher end; nil if it is not given.
+  /// Returns the lower and the upper end of a range; nil if the range is not given.
   func range(_ place: Int) -> (low: Double, high: Double)? {
     guard case .range(let low, let high)? = parameters[place] else { return nil }
     return (low, high)
   }
 
-  /// The formula for every point; nil if it is not given.
+  /// Returns the formula for every point; nil if it is not given.
   func formula(_ place: Int) -> BoundFormula? {
     guard case .formula(let formula)? = parameters[place] else { return nil }
     return formula
@@ -105,9 +105,9 @@ extension OperatorCall {
 }
 
 extension Failure {
-  /// Why a formula has no number at a point.
+  /// Returns why a formula has no number at a point.
   ///
-  /// `stored` is the result there.
+  /// `stored` is the formula's result at the point.
   static func element(_ index: Int, _ stored: Double) -> Failure {
     if StoredValue.isLackOfX(stored) { return .data(.lacksX(index: index)) }
     guard case .failure(let failure)? = StoredValue.decode(stored, of: NodeID(index: -1)) else {

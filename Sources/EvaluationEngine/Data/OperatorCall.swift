@@ -4,7 +4,7 @@ import DataSets
 struct OperatorCall {
   let descriptor: Operator
   let inputs: [Operand]
-  /// In the order of the descriptor; nil if the standard counts.
+  /// The parameters in the descriptor's order; nil for a parameter that has its default value.
   private(set) var parameters: [GivenParameter?] = []
   /// The memory that the resulting set may use.
   private let remainingBudget: RemainingBudget
@@ -12,13 +12,12 @@ struct OperatorCall {
   var meter: EvaluationMeter? { remainingBudget.meter }
   /// The reason why a parameter has no value.
   private var missing: Operand?
-  /// A constant without a value in a formula that may do without.
+  /// A missing constant of a formula that checks for failures and may not need it.
   private var lackOfFormula: Operand?
 
-  /// A call in a formula.
+  /// Creates the call of an operator in a formula.
   ///
   /// `arguments` are the inputs and then the parameters, one of which may be a `formula` for every point.
-  ///
   init(
     _ descriptor: Operator, arguments: [Operand], formula: ComputedFormula?, within remainingBudget: RemainingBudget
   ) {
@@ -38,7 +37,7 @@ struct OperatorCall {
     }
   }
 
-  /// A node's own call.
+  /// Creates the call of an operator node.
   init(
     _ descriptor: Operator, inputs: [Operand], parameters given: OperatorParameters?,
     within remainingBudget: RemainingBudget
@@ -59,7 +58,7 @@ struct OperatorCall {
     }
   }
 
-  /// A parameter of a call: one number, or two of a range.
+  /// Returns a parameter of a call in a formula: one number, or the two ends of a range; nil if a number is missing.
   private mutating func given(_ parameter: OperatorParameter, _ operands: [Operand], at place: Int) -> GivenParameter? {
     var numbers: [Double] = []
     for (offset, operand) in operands.enumerated() {
@@ -75,9 +74,10 @@ struct OperatorCall {
     return numbers.count == 2 ? .range(first, last) : .number(first)
   }
 
-  /// The formula with its constants as numbers; a constant without a number gives the reason.
+  /// Returns the formula with numbers for its constants; nil if a constant has no number, whose reason is kept in
+  /// `missing`.
   ///
-  /// Where the formula looks for failures, a constant without a value may be one of them: the points say.
+  /// If the formula checks for failures, a constant may have no value: each point then decides whether it fails.
   private mutating func bind(_ formula: ComputedFormula) -> GivenParameter? {
     var numbers: [Double] = []
     for constant in formula.constants {
@@ -100,7 +100,7 @@ struct OperatorCall {
     return .formula(BoundFormula(formula.calculation, constants: numbers, countedBy: remainingBudget.meter))
   }
 
-  /// The operator's result for its inputs; the first input without a value passes on its reason.
+  /// Returns the operator's result for its inputs; the first input without a value passes on its reason.
   func result() -> Computed {
     switch descriptor.kernel {
     case .constant(let constant):
@@ -146,7 +146,7 @@ struct OperatorCall {
     if points > 0 { try meter.spend(points) }
   }
 
-  /// The result of an operator that checks whether its first input has a value.
+  /// Returns the result of an operator that checks whether its first input has a value.
   private func observed() -> Computed {
     let open = inputs.first { if case .stored(let stored) = $0 { StoredValue.isOpen(stored) } else { false } }
     if let open { return Computed(open.handedOn) }
@@ -170,7 +170,7 @@ struct OperatorCall {
   }
 }
 
-/// A parameter worked out.
+/// The value of a parameter.
 enum GivenParameter {
   case number(Double)
   case range(Double, Double)

@@ -2,35 +2,36 @@ import DataSets
 
 /// A calculation for every point of a set, with the point's variables and the linked inputs.
 ///
-/// Parts that no variable is in are computed once for all points.
+/// Parts without variables are computed once for all points.
 public struct PointFormula: Hashable, Sendable {
   /// The whole formula, over the ports of the node.
   public let program: Program
   /// The calculation for every point.
   let calculation: PointCalculation
 
-  /// The formula of a complete program with variables.
+  /// Creates the formula of a complete program with variables.
   public init(_ program: Program) {
     self.program = program
     calculation = program.pointCalculation(ofValue: 0)
   }
 
-  /// The steps of the whole formula that its constants are.
+  /// The indices of the steps in the whole formula that yield its constants.
   var constantSteps: [Int] { calculation.constantSteps(before: program.count) }
 }
 
 /// The calculation for every point, without the steps that are the same for all points.
 struct PointCalculation: Hashable, Sendable {
-  /// Its inputs are the variables and behind them the constants.
+  /// The calculation; its inputs are the variables and then the constants.
   let body: Program
   let variables: [PointVariable]
-  /// Whether a step checks if another one has a value.
+  /// Whether a step checks if another step has a value.
   let seesFailures: Bool
   /// For each constant, the number of steps between the step that yields it and the call that has the formula.
   private let distances: [Int]
 
-  /// The steps that yield one value: `first` is the place of the first step in a program, `call` that of the call that
-  /// takes the value.
+  /// Creates the calculation from the steps that yield one value.
+  ///
+  /// `first` is the index of the first of these steps in a program, `call` the index of the call that takes the value.
   init(_ steps: [Program.Step], at first: Int, before call: Int) {
     let cut = ProgramCut(Program.Parts(steps)) { if case .variable = $0 { true } else { false } }
     body = cut.rest
@@ -39,10 +40,10 @@ struct PointCalculation: Hashable, Sendable {
     seesFailures = cut.rest.code.contains { $0.isCall && KernelTable.all[Int($0.operatorIndex)].seesFailures }
   }
 
-  /// How many parts are computed once for all points.
+  /// The number of parts that are computed once for all points.
   var constantCount: Int { distances.count }
 
-  /// The steps of the constants, if the call with the formula is at `call`.
+  /// Returns the indices of the steps that yield the constants, if the call with the formula is at index `call`.
   func constantSteps(before call: Int) -> [Int] { distances.map { call - $0 } }
 }
 
@@ -52,7 +53,7 @@ struct ComputedFormula {
   /// The value of each constant, and the port of its first input; 0 if it has none.
   let constants: [(operand: Operand, port: Int)]
 
-  /// The formula of a call in a program whose earlier steps have these values.
+  /// Creates the formula of a call in a program whose earlier steps have these values.
   init(_ calculation: PointCalculation, before call: Int, _ parts: Program.Parts, _ operands: [Operand]) {
     self.calculation = calculation
     constants = calculation.constantSteps(before: call).map { step in
@@ -60,7 +61,7 @@ struct ComputedFormula {
     }
   }
 
-  /// The formula of a node's parameter, with the values at the node's ports.
+  /// Creates the formula of a node's parameter, with the values at the node's ports.
   init(_ formula: PointFormula, inputs: [Operand], within remainingBudget: RemainingBudget) {
     calculation = formula.calculation
     if formula.calculation.constantCount == 0 {
@@ -73,16 +74,16 @@ struct ComputedFormula {
   }
 }
 
-/// A formula for every point with its constants worked out.
+/// A formula for every point, with numbers for its constants.
 struct BoundFormula {
   let formula: PointCalculation
-  /// The variables, and behind them the constants.
+  /// The values of the variables, followed by the constants.
   private var inputs: [Double]
   private let stack: ScalarStack
   private lazy var derivatives = ScalarDerivatives(formula.body)
   private let meter: EvaluationMeter?
 
-  /// A formula with these numbers as constants; `meter` counts the work for points.
+  /// Creates a formula with these numbers as constants; `meter` counts the work for points.
   init(_ formula: PointCalculation, constants: [Double], countedBy meter: EvaluationMeter? = nil) {
     self.formula = formula
     self.meter = meter
@@ -90,7 +91,7 @@ struct BoundFormula {
     stack = ScalarStack(formula.body)
   }
 
-  /// The value for these variables, encoded as in `StoredValue`.
+  /// Returns the value for these variables, encoded as in `StoredValue`.
   ///
   /// `variable` returns the value of a variable; NaN if there is none.
   mutating func callAsFunction(_ variable: (PointVariable) -> Double) -> Double {
@@ -98,10 +99,10 @@ struct BoundFormula {
     return stack.run(formula.body, inputs)
   }
 
-  /// The derivatives of the last result by its variables, followed by those by its constants.
+  /// Returns the derivatives of the last result with respect to the variables and then the constants.
   mutating func slopes() -> [Double] { derivatives.run(inputs) }
 
-  /// The derivative by one variable; 0 of one that is not mentioned.
+  /// Returns the derivative with respect to one variable; 0 if the formula does not mention the variable.
   func slope(by variable: PointVariable, _ slopes: [Double]) -> Double {
     formula.variables.firstIndex(of: variable).map { slopes[$0] } ?? 0
   }
@@ -117,10 +118,10 @@ struct BoundFormula {
 
   func mentions(_ variable: PointVariable) -> Bool { formula.variables.contains(variable) }
 
-  /// Counts the points that the formula is done for.
+  /// The counter of points at which the formula is computed.
   var pointMeter: PointMeter { PointMeter(meter, stepsOfPoint: formula.body.count) }
 
-  /// Counts the points at which the formula is derived, which costs this many times more than computing it.
+  /// The counter of points at which the formula is differentiated, which costs four times as much as computing it.
   var derivingMeter: PointMeter { PointMeter(meter, stepsOfPoint: 4 * formula.body.count) }
 }
 
@@ -131,7 +132,7 @@ extension BoundFormula {
   /// its inputs are the total and then those columns.
   var partsByTotal: (code: ColumnCode, rest: Program) {
     let variables = formula.variables
-    // Where no total is mentioned nothing rests on it, and its place is empty.
+    // If the formula does not mention the total, no step depends on it, and its input stays unused.
     let total = Program.Step.input(variables.firstIndex(of: .total) ?? -1)
     let cut = ProgramCut(formula.body.parts, sources: [total]) { $0 == total }
     var assembler = ColumnAssembler(inputCount: variables.count)
@@ -150,7 +151,7 @@ final class ScalarStack {
     stack = [Double](repeating: 0, count: program.stackSize)
   }
 
-  /// The result of a complete program for these numbers; a failure is encoded as in `StoredValue`.
+  /// Returns the result of a complete program for these numbers; a failure is encoded as in `StoredValue`.
   func run(_ program: Program, _ inputs: [Double]) -> Double {
     stack.withUnsafeMutableBufferPointer { stack in
       inputs.withUnsafeBufferPointer { inputs in
@@ -164,9 +165,11 @@ final class ScalarStack {
   }
 }
 
-/// Derives a program over plain numbers repeatedly.
+/// Differentiates a program over plain numbers, as often as needed.
 final class ScalarDerivatives {
-  /// A step with the steps that its arguments are, the first two apart, so that the usual ones need no list.
+  /// A step with the indices of the steps that are its arguments.
+  ///
+  /// The first two are stored separately, so that usual steps need no list.
   private struct Step {
     var instruction: Instruction
     var first = 0
@@ -189,9 +192,9 @@ final class ScalarDerivatives {
     slopes = values
   }
 
-  /// The derivatives of the program's result by each of these inputs, by reverse accumulation.
+  /// Returns the derivatives of the program's result with respect to each of these inputs, by reverse accumulation.
   ///
-  /// 0 by an input that the value does not depend on.
+  /// The derivative is 0 for an input that the result does not depend on.
   func run(_ inputs: [Double]) -> [Double] {
     if result.count == inputs.count {
       for place in result.indices { result[place] = 0 }
@@ -231,7 +234,7 @@ final class ScalarDerivatives {
     return steps[step].arguments.map { values[$0] }.withUnsafeBufferPointer { instruction.result(of: $0) }
   }
 
-  /// Hands the slope of a step on to its arguments.
+  /// Adds the slope of a step to the slopes of its arguments.
   private func derive(_ step: Int) {
     let (instruction, slope) = (steps[step].instruction, slopes[step])
     let (first, second) = (steps[step].first, steps[step].second)
@@ -246,7 +249,7 @@ final class ScalarDerivatives {
       slopes[first] += slope
       slopes[second] -= slope
     case .product where values[step].isFinite:
-      // A factor of 0 moves nothing, however steep the rest is.
+      // A factor of 0 makes the derivative 0, however steep the slope is.
       let (left, right) = (values[first], values[second])
       if right != 0 { slopes[first] += slope * right }
       if left != 0 { slopes[second] += slope * left }
@@ -255,7 +258,7 @@ final class ScalarDerivatives {
       slopes[first] += slope * (1 / divisor)
       if quotient != 0 { slopes[second] += slope * (-quotient / divisor) }
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
-      // An argument without a number is one that the result does not rest on; its derivative is 0.
+      // The result does not depend on an argument without a number; its derivative is 0.
       let arguments = steps[step].arguments
       let numbers = arguments.map { values[$0].isFinite ? values[$0] : .nan }
       let operation = OperatorID(index: instruction.operatorIndex).descriptor

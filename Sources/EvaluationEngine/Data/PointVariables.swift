@@ -5,10 +5,10 @@ struct PointVariables {
   private let values: [Double]
   private let places: [Double]?
   private let annotations: [String?]?
-  /// The rank of each annotation among those of the set; empty if the formula does not use it.
+  /// The rank of each annotation among the annotations of the set; empty if the formula does not use it.
   private let ranks: [Double]
 
-  /// The variables at the points of `set`, as far as `formula` uses them.
+  /// Creates the variables at the points of `set`, as far as `formula` uses them.
   init(of set: DataSet, for formula: BoundFormula) {
     values = set.values
     places = set.columnX
@@ -27,7 +27,7 @@ struct PointVariables {
     }
   }
 
-  /// Encoded as in `StoredValue`; a total has no value here.
+  /// Returns the value of a variable at a point, encoded as in `StoredValue`; a total has no value here.
   ///
   /// - Complexity: O(1), or linear in the text that an annotation is compared with.
   func value(of variable: PointVariable, at index: Int) -> Double {

@@ -1,14 +1,14 @@
 public import DataSets
 
-/// A remark on a result beside its value.
+/// A remark that accompanies the value of a result.
 public enum ResultRemark: Hashable, Sendable {
-  /// Where those values went that are in no bin.
+  /// How many values are in no bin, and why.
   case outside(OutsideCounts)
   /// Two categories that differ and look alike.
   case alike(NearDuplicates)
   /// The uncertainty of a fit is the scatter of its points, which have no errors.
   case scatter(degreesOfFreedom: Int)
-  /// The value is a random choice of one of `count`.
+  /// The value was chosen at random from `count` values.
   case drawn(count: Int)
 
   /// Whether the remark is about a source of uncertainty.
@@ -29,7 +29,7 @@ public struct OutsideCounts: Hashable, Sendable {
   /// Points that have no value.
   public var missing: Int
 
-  /// Counts of values, none negative.
+  /// Creates counts of values, none of them negative.
   public init(below: Int, above: Int, missing: Int) {
     self.below = below
     self.above = above

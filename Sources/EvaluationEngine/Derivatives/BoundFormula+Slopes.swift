@@ -4,13 +4,13 @@ import DataSets
 extension BoundFormula {
   /// The derivatives of a formula's value at every point.
   struct Slopes {
-    /// By the variables of the formula, in their order: one number per point.
+    /// The derivatives with respect to the variables of the formula, in their order: one number per point.
     var variables: [[Double]]
-    /// By its constants.
+    /// The derivatives with respect to the constants of the formula: one number per point.
     var constants: [[Double]]
   }
 
-  /// The slopes at each of `count` points.
+  /// Returns the slopes at each of `count` points.
   ///
   /// `variable` returns the values of variables; `after` receives each value.
   ///
@@ -32,12 +32,12 @@ extension BoundFormula {
     return Slopes(variables: Array(all[..<variableCount]), constants: Array(all[variableCount...]))
   }
 
-  /// The slopes by one variable; nil if it is not mentioned.
+  /// Returns the slopes by one variable; nil if it is not mentioned.
   private func slopes(by variable: PointVariable, _ slopes: Slopes) -> [Double]? {
     formula.variables.firstIndex(of: variable).map { slopes.variables[$0] }
   }
 
-  /// `map`: by the points and by the constants.
+  /// Returns the derivatives of `map` with respect to the points and the constants.
   mutating func slopesOfMapping(_ set: DataSet, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let variables = PointVariables(of: set, for: self)
     let slopes = try slopes(set.count, call) { variables.value(of: $0, at: $1) }
@@ -46,7 +46,7 @@ extension BoundFormula {
     return callSlopes(call, inputs: [.diagonal(points)], constants: slopes.constants.map(LinearMap.column))
   }
 
-  /// `zip`: by the points of every set and by the constants.
+  /// Returns the derivatives of `zip` with respect to the points of every set and the constants.
   mutating func slopesOfZipping(_ sets: [DataSet], _ call: OperatorCall) throws(Failure) -> CallSlopes {
     guard let first = sets.first else { return CallSlopes(call, inputs: []) }
     let points = PointVariables(of: first, for: self)
@@ -66,7 +66,7 @@ extension BoundFormula {
     return callSlopes(call, inputs: inputs, constants: slopes.constants.map(LinearMap.column))
   }
 
-  /// The slopes at each point, given the total before it.
+  /// Returns the slopes at each point, given the total before it.
   private mutating func slopesOfFolding(
     _ set: DataSet, from start: Double, _ call: OperatorCall
   ) throws(Failure) -> Slopes {
@@ -79,13 +79,15 @@ extension BoundFormula {
     }
   }
 
-  /// `scan`: each total by the one before it and by its point; by the start and by the constants.
+  /// Returns the derivatives of `scan`: of each total with respect to the total before it and its point.
+  ///
+  /// It includes the derivatives with respect to the start and the constants.
   mutating func slopesOfScanning(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes
   {
     let slopes = try slopesOfFolding(set, from: start, call)
     try call.ask(for: set.count)
     let byTotal = self.slopes(by: .total, slopes) ?? [Double](repeating: 0, count: set.count)
-    /// The change of each total for these changes of the points and of the start.
+    /// Returns the change of each total for these changes of the points and of the start.
     func totals(_ moved: [Double]?, start: Double) -> [Double] {
       var before = start
       return byTotal.indices.map { index in
@@ -96,7 +98,7 @@ extension BoundFormula {
     let points = Diagonal(
       byValue: self.slopes(by: .value, slopes) ?? [Double](repeating: 0, count: set.count),
       byX: self.slopes(by: .x, slopes), keepsX: true)
-    // Before the first point there is the start, of which the recurrence knows nothing.
+    // The total before the first point is the start, which is not part of the recurrence.
     let steps = [0] + byTotal.dropFirst()
     var result = callSlopes(
       call, inputs: [.running(Recurrence(points: points, byTotal: set.isEmpty ? [] : steps))],
@@ -107,7 +109,7 @@ extension BoundFormula {
     return result
   }
 
-  /// `reduce`: the last total is derived backwards, to the first.
+  /// Returns the derivatives of `reduce`, accumulated from the last total back to the first.
   mutating func slopesOfReducing(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes
   {
     let slopes = try slopesOfFolding(set, from: start, call)
@@ -117,7 +119,7 @@ extension BoundFormula {
       values: [Double](repeating: 0, count: set.count),
       x: byX == nil ? [] : [Double](repeating: 0, count: set.count))
     var constants = slopes.constants.map { _ in 0.0 }
-    // How far the last total moves with the one after the point at hand.
+    // The derivative of the last total with respect to the total after the present point.
     var rest = 1.0
     for index in set.indices.reversed() where rest != 0 {
       if let byValue { points.values[index] = Self.product(rest, byValue[index]) }
@@ -132,7 +134,7 @@ extension BoundFormula {
     return result
   }
 
-  /// A factor of 0 ends the path, even if the other factor is not finite.
+  /// Returns the product of slopes on a path; a factor of 0 ends the path, even if the other factor is not finite.
   private static func product(_ first: Double, _ second: Double) -> Double {
     first == 0 || second == 0 ? 0 : first * second
   }

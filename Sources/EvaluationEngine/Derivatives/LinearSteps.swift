@@ -8,25 +8,27 @@ public struct LinearSteps: Sendable {
     case port(Int)
     /// The number written in the node's formula at that step of its program.
     case written(Int)
-    /// An earlier one of these steps.
+    /// The result of an earlier step, by its index in `steps`.
     case step(Int)
-    /// Points without errors, by their place among `scatters`.
+    /// Points without errors, by their index in `scatters`.
     case scatter(Int)
   }
 
-  /// Points without errors that are a source themselves: those of a fit by their scatter around it, and those that a
-  /// random draw chooses from.
+  /// Points without errors that are a source of uncertainty themselves.
+  ///
+  /// They are the points of a fit, which scatter around it, or the points that a random draw chooses from.
   public struct Scatter: Sendable {
     /// The points, with values in place of their errors.
     public var points: DataSet
     /// The port of the points; nil if the node's formula makes them.
     public var port: Int?
-    /// How much is known of the scatter: points less parameters of a fit, 0 if it is unknown; nil if nothing about it
-    /// is in doubt.
+    /// The degrees of freedom of the scatter: points less parameters of a fit, 0 if they are unknown.
+    ///
+    /// Nil if the scatter is known exactly.
     public var degreesOfFreedom: Int?
-    /// Whether one of the points is drawn: then no other node has the source in common.
+    /// Whether the points are those of a random draw; then no other node shares the source.
     public var isDraw: Bool
-    /// The step of the node's formula that takes them; nil of an operator.
+    /// The step of the node's formula that takes the points; nil for an operator node.
     public var step: Int?
   }
 
@@ -40,15 +42,15 @@ public struct LinearSteps: Sendable {
     public var pointCount: Int?
   }
 
-  /// One of the things that a step moves with.
+  /// An operand of a step, with the derivative with respect to it.
   public struct Term: Sendable {
     /// The operand of the step.
     public var operand: Operand
-    /// How the step moves with the operand, to first order.
+    /// The derivative of the step with respect to the operand.
     public var map: LinearMap
   }
 
-  /// Each behind those that it takes.
+  /// The steps, each after the steps that are its operands.
   public var steps: [Step]
   /// The node's result: the last step, or an operand that is passed on unchanged.
   public var result: Operand
@@ -56,40 +58,41 @@ public struct LinearSteps: Sendable {
   public var scatters: [Scatter] = []
 }
 
-/// How an operator on numbers moves, to first order.
+/// The derivatives of an operator on plain numbers.
 public struct NumberSlopes: Sendable {
   /// The operator.
   public var operation: OperatorID
-  /// The derivatives of the value by the value at each port; 0 for a port that it does not depend on.
+  /// The derivatives of the value with respect to each port; 0 for a port that it does not depend on.
   public var byPort: [Double]
 }
 
 extension Graph {
-  /// The derivatives of the value of an operator on plain numbers by the values at its ports.
+  /// Returns the derivatives of an operator on plain numbers with respect to the values at its ports.
   ///
-  /// - Returns: nil of every other node, of one without a value and of a bypassed one.
-  /// - Complexity: linear in its ports.
+  /// - Returns: nil for every other node, a node without a value or a bypassed node.
+  /// - Complexity: linear in the ports of the node.
   public func slopes(of id: NodeID) -> NumberSlopes? {
     guard case .operator(let operation) = content(of: id), let number = value(of: id).number,
       !operation.descriptor.isForData, !isBypassed(id)
     else { return nil }
     let sources = inputs(of: id)
     for case let source? in sources where isSet(source) { return nil }
-    // An input without a number is one that the result does not rest on; its derivative is 0.
+    // The result does not depend on an input without a number; its derivative is 0.
     let arguments = sources.map { source in source.flatMap { value(of: $0).number } ?? .nan }
     return NumberSlopes(operation: operation, byPort: operation.descriptor.derivative(arguments, number))
   }
 
-  /// The derivatives of a node's value by the values at its ports and by the numbers in its formula.
+  /// Returns the derivatives of a node's value with respect to its ports and the numbers in its formula.
   ///
   /// - Parameters:
   ///   - id: A node that the graph contains and that was computed.
-  ///   - fed: For each port, whether to derive by its value; false for ports beyond the array.
-  ///   - written: The steps of its formula, or of its parameter's formula, with the numbers to derive by.
+  ///   - fed: For each port, whether to differentiate with respect to its value; false for ports beyond the array.
+  ///   - written: The steps with the numbers to differentiate with respect to, in the node's formula or its
+  ///   parameter's.
   ///   - withScatter: Whether to include points of fits and draws that have no errors and depend on none of the
-  ///     requested variables.
+  ///   requested variables.
   ///   - meter: Counts the work on data sets. If it ends the work, or memory does not suffice, the result is one step
-  ///     that depends on all requested variables in an unknown way.
+  ///   that depends on all requested variables in an unknown way.
   /// - Returns: nil if the node has no value, or depends on none of the requested variables.
   /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed again.
   public func linearSteps(
@@ -110,7 +113,7 @@ extension Graph {
       result: .step(0))
   }
 
-  /// The operator that a node calls, of a formula the one called last; nil if it calls none.
+  /// Returns the operator of a node, or the last one that its formula calls; nil if there is none.
   private func operation(of id: NodeID) -> OperatorID? {
     switch content(of: id) {
     case .operator(let operation): return operation
@@ -159,7 +162,7 @@ extension Graph {
 }
 
 extension NumberSlopes {
-  /// The operator as the only step of a node.
+  /// Returns the operator as the only step of a node.
   fileprivate func linearSteps(_ fed: [Bool]) -> LinearSteps? {
     let terms = zip(byPort, fed).enumerated().compactMap { port, part in
       part.1 ? LinearSteps.Term(operand: .port(port), map: .factor(part.0)) : nil
@@ -182,7 +185,7 @@ private struct LinearChain {
   let remainingBudget: RemainingBudget
   private(set) var steps: [LinearSteps.Step] = []
   private(set) var scatters: [LinearSteps.Scatter] = []
-  /// Whether it is unknown how some step moves.
+  /// Whether a failure ended the work on a step, so that its derivative is unknown.
   private(set) var isGivenUp = false
 
   init(
@@ -204,7 +207,7 @@ private struct LinearChain {
 
   /// Follows some steps of a program over the ports, and the steps that they depend on.
   ///
-  /// - Returns: The result of each of these steps; nil if it does not depend on a requested variable.
+  /// - Returns: One result for each element of `results`; nil if it does not depend on a requested variable.
   mutating func follow(_ program: Program, to results: [Int]) -> [Operand?] {
     if results.isEmpty { return [] }
     let parts = ProgramParts(program, of: NodeID(index: -1), openBeyond: inputs, within: remainingBudget)
@@ -248,7 +251,7 @@ private struct LinearChain {
     return append(call, operation, operands, valueOf: parts.operand(ofStep: step), from: ports, at: step)
   }
 
-  /// An operator node.
+  /// Follows the call of an operator node.
   mutating func follow(
     _ operation: OperatorID, _ given: OperatorParameters?, valueOf result: EvaluationEngine.Operand
   ) -> Operand? {
@@ -269,7 +272,9 @@ private struct LinearChain {
     return append(call, operation, operands, valueOf: result, from: Array(inputs.indices))
   }
 
-  /// `ports` are the ports of the call's inputs; nil for an input that the node makes itself.
+  /// Appends the step of a call; returns nil if it does not depend on a requested variable.
+  ///
+  /// `ports` are the ports of the call's inputs; nil for an input that the node computes itself.
   private mutating func append(
     _ call: OperatorCall, _ operation: OperatorID, _ known: [Operand?], valueOf result: EvaluationEngine.Operand,
     from ports: [Int?], at step: Int? = nil
@@ -278,7 +283,7 @@ private struct LinearChain {
     var maps: [LinearMap?]
     do throws(Failure) {
       let scattered = try scatteredPoints(of: call, operands)
-      // Which point of a set that moves itself is drawn has no derivative.
+      // If the drawn set depends on a requested variable, the choice of a point from it has no derivative.
       var lack = scattered?.isKnown == false ? SlopeLack.noFreedom : nil
       if let scattered {
         if operands[scattered.port] != nil {
@@ -306,7 +311,9 @@ private struct LinearChain {
     return .step(steps.count - 1)
   }
 
-  /// The points that a call makes a source; those of a fit count only if they depend on no requested variable.
+  /// Returns the points that a call turns into a source of uncertainty; nil if there are none.
+  ///
+  /// The points of a fit count only if they depend on no requested variable.
   private func scatteredPoints(of call: OperatorCall, _ known: [Operand?]) throws(Failure) -> ScatteredPoints? {
     guard withScatter, case .data(let kernel) = call.descriptor.kernel, let scattered = try kernel.scatter?(call),
       known.indices.contains(scattered.port), known[scattered.port] == nil || scattered.isDraw

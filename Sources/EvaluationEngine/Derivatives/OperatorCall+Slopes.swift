@@ -2,12 +2,15 @@ import DataSets
 
 /// The derivatives of a call's result by its operands.
 struct CallSlopes {
-  /// By each input; nil if the result does not depend on it.
+  /// The derivatives with respect to each input; nil if the result does not depend on it.
   var inputs: [LinearMap?]
-  /// By each number of each parameter, or each constant of its formula.
+  /// The derivatives with respect to each number of each parameter, or each constant of its formula.
   var parameters: [[LinearMap?]]
 
-  /// By `inputs` alone: numbers among the parameters are taken as a choice, constants of formulas select points at most.
+  /// Creates the derivatives with respect to `inputs` only.
+  ///
+  /// Numbers among the parameters count as choices, which have no slope. The result does not change with constants of
+  /// formulas, which select points at most.
   init(_ call: OperatorCall, inputs: [LinearMap?]) {
     self.inputs = inputs + [LinearMap?](repeating: nil, count: max(call.inputs.count - inputs.count, 0))
     parameters = call.parameters.map { parameter in
@@ -20,13 +23,14 @@ struct CallSlopes {
     }
   }
 
-  /// Inputs first, then parameters.
+  /// All derivatives: first those of the inputs, then those of the parameters.
   var all: [LinearMap?] { inputs + parameters.flatMap(\.self) }
 }
 
 extension OperatorCall {
-  /// How the result, which is a number or a set, moves with each input and then each number of the parameters, or constant of a formula
-  /// among them.
+  /// Returns the derivatives of the result, a number or a set, with respect to the inputs and then the parameters.
+  ///
+  /// A parameter has one derivative for each of its numbers, or for each constant of its formula.
   func slopes(of result: Operand) throws(Failure) -> [LinearMap?] {
     switch descriptor.kernel {
     case .constant:
@@ -43,7 +47,7 @@ extension OperatorCall {
       break
     }
     if let number = result.number, !inputs.contains(where: { $0.set != nil }) {
-      // An input without a number is one that the result does not rest on; its derivative is 0.
+      // The result does not depend on an input without a number; its derivative is 0.
       return descriptor.derivative(inputs.map { $0.number ?? .nan }, number).map(LinearMap.factor)
     }
     if let reduction = descriptor.reduction, inputs.count == 1 { return try reduction.slopes(self).all }
@@ -60,7 +64,7 @@ extension OperatorCall {
     }
   }
 
-  /// Element by element: the x of the first set stays.
+  /// Returns the derivatives of an operator applied element by element; the result keeps the x of the first set.
   private func slopesOfElements() -> [LinearMap?] {
     guard let firstSet = inputs.firstIndex(where: { $0.set != nil }), let count = inputs[firstSet].set?.count else {
       return []

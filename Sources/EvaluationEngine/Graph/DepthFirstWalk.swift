@@ -1,6 +1,6 @@
 import DataSets
 
-/// A walk against the links that leaves the sources first.
+/// A depth-first walk from nodes to their sources that leaves each node after its sources.
 ///
 /// Connected nodes stay together. A builder that is in order keeps its order.
 struct DepthFirstWalk {
@@ -8,19 +8,22 @@ struct DepthFirstWalk {
   ///
   /// Nodes are visited in any order, so other memory would cost another cache miss.
   struct Node: BitwiseCopyable {
-    /// The place in the order of leaving, or one of the marks.
+    /// The position in the order in which nodes are left, or one of the marks.
     fileprivate(set) var id = DepthFirstWalk.unseen
-    /// For up to two inputs, their builder indices, −1 if open or none.
+    /// With up to two inputs, the builder index of the first input; −1 if it is open or missing.
     ///
-    /// For more inputs, the places of those not yet visited among the builder's inputs.
+    /// With more inputs, the index in the builder's inputs of the first one that is not visited yet.
     fileprivate(set) var first: Int32 = -1
+    /// With up to two inputs, the builder index of the second input; −1 if it is open or missing.
+    ///
+    /// With more inputs, the end of the node's range in the builder's inputs.
     fileprivate(set) var second: Int32 = -1
     /// The builder's mark, or the operator's index.
     fileprivate(set) var operatorIndex: UInt8
-    /// The number of inputs, up to three.
+    /// The number of inputs; 3 means three or more.
     fileprivate(set) var inputCount: UInt8
 
-    /// Whether the inputs are the builder's `inputRange`, since they are too many for here.
+    /// Whether the inputs are too many to be stored here; then they are the builder's `inputRange`.
     var hasMany: Bool { inputCount > 2 }
   }
 
@@ -51,7 +54,7 @@ struct DepthFirstWalk {
     }
   }
 
-  /// The place of each builder index in the order of leaving.
+  /// The position of each builder index in the order in which nodes are left.
   var ids: [Int32] { nodes.map(\.id) }
 
   /// Calls `leave` for each node after its sources, with the ids assigned so far in `nodes`.
@@ -97,7 +100,7 @@ struct DepthFirstWalk {
     }
   }
 
-  /// The first of up to two inputs that the walk has not left yet; −1 if there is none.
+  /// Returns the first of up to two inputs that the walk has not left yet; −1 if there is none.
   ///
   /// Reads both ids at once, so the two cache misses overlap.
   @inline(__always)
@@ -108,7 +111,9 @@ struct DepthFirstWalk {
     return firstID < 0 ? node.first : node.second
   }
 
-  /// The first of many inputs that the walk has not left yet; each input is checked until it was left.
+  /// Returns the first of any number of inputs that the walk has not left yet; −1 if there is none.
+  ///
+  /// Each input is checked until the walk has left it.
   private func nextOfMany(_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Int32 {
     while nodes[Int(node)].first < nodes[Int(node)].second {
       let source = builder.inputs[Int(nodes[Int(node)].first)]
@@ -118,6 +123,8 @@ struct DepthFirstWalk {
     return -1
   }
 
+  /// Returns the loop that ends at `node`.
+  ///
   /// The path runs against the links; the loop is reported along them.
   private func loop(at node: Int32) -> LoopFound {
     let start = path.firstIndex(of: node) ?? path.startIndex

@@ -2,16 +2,16 @@
 ///
 /// Positions of removed nodes stay empty, so that a restored node gets its own back.
 struct EvaluationOrder: Sendable {
-  /// The node at each position, −1 if none is.
+  /// The node at each position; −1 if there is none.
   var nodes: [Int32] = []
-  /// Positions at the front that were never given.
+  /// The number of positions at the front that were never used.
   var frontCapacity = 0
 
   private static let smallestGrowth = 64
 
-  /// A position before all others, for a node that has users before it has inputs.
+  /// Gives a node a position before all others; for a node that has users before it has inputs.
   ///
-  /// - Complexity: O(1) except for the moves that `records` has to make when the front is full: amortised O(1).
+  /// - Complexity: amortised O(1); when the front is full, positions in `records` move.
   mutating func prepend(_ node: Int32, _ records: inout [NodeRecord]) -> Int32 {
     if frontCapacity == 0 {
       let growth = max(EvaluationOrder.smallestGrowth, nodes.count / 4)
@@ -26,7 +26,7 @@ struct EvaluationOrder: Sendable {
     return Int32(truncatingIfNeeded: frontCapacity)
   }
 
-  /// A position behind all others.
+  /// Gives a node a position after all others.
   mutating func append(_ node: Int32) -> Int32 {
     nodes.append(node)
     return Int32(truncatingIfNeeded: nodes.count - 1)

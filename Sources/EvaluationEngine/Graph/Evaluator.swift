@@ -1,27 +1,27 @@
 import CColumnKernels
 
-/// Computes nodes from the arrays of a graph, for as long as it lends them.
+/// Computes nodes from the arrays of a graph, while the graph lends them.
 struct Evaluator {
   let records: UnsafeMutableBufferPointer<NodeRecord>
   let slots: UnsafeBufferPointer<Slot>
   let unary: UnsafeBufferPointer<UnaryFunction>
   let binary: UnsafeBufferPointer<BinaryFunction>
   let programs: UnsafeBufferPointer<Program>
-  /// Space for the values of the program that needs most.
+  /// The stack for the values of a program, large enough for every program.
   let stack: UnsafeMutableBufferPointer<Double>
   /// Read only when a value is not a number.
   let data: UnsafeMutablePointer<DataWork>
 
-  /// Computes the nodes of an order of evaluation; −1 stands for no node.
+  /// Computes the nodes of an evaluation order; −1 stands for no node.
   ///
-  /// The loop is in a function of its own and calls nothing for each node: a node often waits for the one before it, and a value that
-  /// had to be put by during a call would come later by a trip to memory.
+  /// The loop is in a separate function and calls nothing for each node. A node often waits for the one before it, and
+  /// saving a value across a call would delay it by a memory access.
   @inline(never)
   func computeAll(_ order: UnsafeBufferPointer<Int32>) {
     for node in order where node >= 0 { records[Int(node)].value = compute(Int(node)) }
   }
 
-  /// Computes the nodes like the method above, and returns what was computed and what changed.
+  /// Computes the nodes in the same way, and reports which were computed and which changed.
   func computeAll(_ order: UnsafeBufferPointer<Int32>, reportingTo propagation: inout Propagation) {
     for node in order where node >= 0 {
       let old = records[Int(node)].value
@@ -34,9 +34,9 @@ struct Evaluator {
     }
   }
 
-  /// The new value of a node, encoded as in `StoredValue`.
+  /// Returns the new value of a node, encoded as in `StoredValue`.
   ///
-  /// Its sources' values are taken as they are.
+  /// The values of its sources are not computed again.
   @inline(__always)
   func compute(_ node: Int) -> Double {
     let shape = records[node].shape
@@ -48,7 +48,7 @@ struct Evaluator {
       if shape == .binary {
         let left = records[Int(first)].value
         let right = records[Int(second)].value
-        // Values are finite or NaN, so the sum is NaN exactly where one of them is.
+        // Values are finite or NaN, so the sum is NaN exactly if one of them is NaN.
         if (left + right).isNaN { return computeStepByStep(node) }
         result = binary[Int(records[node].operatorIndex)](left, right)
       } else {
@@ -59,11 +59,11 @@ struct Evaluator {
     return computeStepByStep(node)
   }
 
-  /// The processor's own four operations; a failing argument makes a result that is not finite.
+  /// Returns the result of one of the four basic operations; it is not finite if an argument has no number.
   ///
   /// The next operation can hardly be predicted, and a wrong prediction costs more than all operations. So there is no
-  /// branch: all are done, and the right result is selected. A division takes longest; if none is needed, the node's
-  /// own value is divided by itself, so nothing waits for an operand.
+  /// branch: all are computed, and the right result is selected. A division takes longest; if none is needed, the
+  /// node's own value is divided by itself, so nothing waits for an operand.
   @inline(__always)
   private func arithmetic(_ shape: NodeRecord.Shape, of node: Int, _ first: Int, _ second: Int) -> Double {
     let dividend = shape == .quotient ? first : node
@@ -73,7 +73,7 @@ struct Evaluator {
       records[dividend].value / records[divisor].value)
   }
 
-  /// Nodes of fewer inputs than two, and those of no shape of their own.
+  /// Computes a node with fewer than two inputs, or without a shape of its own.
   @inline(__always)
   private func computeSmall(_ node: Int, _ shape: NodeRecord.Shape) -> Double {
     if shape == .number {
@@ -90,7 +90,7 @@ struct Evaluator {
     return computeStepByStep(node)
   }
 
-  /// The general path: any kernel, any failure.
+  /// Computes a node on the general path, for any kernel and any failure.
   @inline(never)
   private func computeStepByStep(_ node: Int) -> Double {
     let record = records[node]
@@ -137,8 +137,7 @@ struct Evaluator {
     records[Int(inputs[inputs.startIndex + port].source)].value
   }
 
-  /// Whether only the first port is fed, not by a number, and a set there would be enough: then no other port is
-  /// missing.
+  /// Whether the node needs only its first port: only that port is fed, not with a number, and a set there suffices.
   func isFedAlone(_ node: Int, _ operatorIndex: UInt8) -> Bool {
     let base = Int(records[node].base)
     let others = base + 1..<Swift.max(base + Int(records[node].inputCount), base + 1)
@@ -154,7 +153,7 @@ struct Evaluator {
     inputs.first { records[Int($0.source)].value.isNaN }.map { waiting($0.source) }
   }
 
-  /// The branch that is not chosen may be open, as it may fail.
+  /// Returns the value of a choice; the branch that is not chosen may be open or may fail.
   private func choice(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
     let condition = passed(inputs[inputs.startIndex].source, through: 0, into: node)
     if StoredValue.isSet(condition) { return applyToSets(node, records[node]) }
@@ -163,7 +162,7 @@ struct Evaluator {
     return passed(inputs[inputs.startIndex + branch].source, through: branch, into: node)
   }
 
-  /// The value of an operator that checks whether its first input has a value; no port is open.
+  /// Returns the value of an operator that checks whether its first input has a value; no port is open.
   private func observed(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
     let source = inputs[inputs.startIndex].source
     let value = records[Int(source)].value
@@ -174,7 +173,7 @@ struct Evaluator {
       ? passed(source, through: 0, into: node) : passed(inputs[inputs.startIndex + 1].source, through: 1, into: node)
   }
 
-  /// The value at a port, passed on unchanged; the node waits for one that is neither a number nor a set.
+  /// Returns the value at a port unchanged; if it is neither a number nor a set, the node waits for the source.
   private func passed(_ source: Int32, through port: Int, into node: Int) -> Double {
     guard source >= 0 else { return StoredValue.openPort(port) }
     let value = records[Int(source)].value
@@ -194,11 +193,10 @@ struct Evaluator {
 }
 
 extension Evaluator {
-  /// A sink has no value.
+  /// Returns the stored state of a sink, which has no value.
   ///
-  /// Its stored value changes with its inputs, so views of it are notified.
-  ///
-  /// As in an operator, an open port takes precedence over a failing one.
+  /// The state changes with the inputs, so that views of the sink are notified. As in an operator, an open port takes
+  /// precedence over a failing one.
   func observe(_ record: NodeRecord) -> Double {
     let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     if let open = openPort(inputs.prefix(Int(record.operatorIndex))) { return open }

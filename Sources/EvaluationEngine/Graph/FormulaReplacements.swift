@@ -1,6 +1,6 @@
 /// The programs and inputs of formula nodes that are known only after all nodes have been added to a graph builder.
 ///
-/// A program that many nodes have is here once, and all inputs are side by side.
+/// Each program is stored once, even if many nodes have it. All inputs are in one array.
 public struct FormulaReplacements {
   /// A node with its new program and inputs.
   struct Replacement {
@@ -12,21 +12,21 @@ public struct FormulaReplacements {
 
   private(set) var programs: [Program] = []
   private var replacements: [Replacement] = []
-  /// Builder indices, −1 where open.
+  /// The builder indices of the sources; −1 for an open port.
   private var inputs: [Int32] = []
 
-  /// No replacements.
+  /// Creates a list without replacements.
   public init() {}
 
-  /// Whether there are none.
+  /// Whether there are no replacements.
   public var isEmpty: Bool { replacements.isEmpty }
 
-  /// How many inputs the nodes get together.
+  /// The total number of inputs that the nodes get.
   var inputCount: Int { inputs.count }
 
-  /// Enters a program for nodes to have.
+  /// Adds a program for nodes.
   ///
-  /// - Returns: its number.
+  /// - Returns: the program's number.
   public mutating func add(_ program: Program) -> Int32 {
     programs.append(program)
     return Int32(truncatingIfNeeded: programs.count - 1)
@@ -40,7 +40,7 @@ public struct FormulaReplacements {
 
   /// Replaces the program of the formula at a builder index; its ports are fed by the first of these inputs.
   ///
-  /// - Precondition: a node is named once; there is such a program, and the sources are builder indices of nodes.
+  /// - Precondition: `node` was not replaced before, `program` was added, and the sources are builder indices of nodes.
   public mutating func replace(_ node: Int32, program: Int32, inputs sources: [Int32?]) {
     let count = min(sources.count, programs[Int(program)].inputCount)
     replacements.append(
@@ -50,7 +50,7 @@ public struct FormulaReplacements {
     for source in sources.prefix(count) { inputs.append(source ?? -1) }
   }
 
-  /// For each of `nodeCount` builder indices, the place of its replacement; −1 for none.
+  /// Returns, for each of `nodeCount` builder indices, the index of its replacement; −1 for a node without one.
   func places(of nodeCount: Int) -> [Int32] {
     var places = [Int32](repeating: -1, count: nodeCount)
     for (place, replacement) in replacements.enumerated() {
@@ -59,7 +59,7 @@ public struct FormulaReplacements {
     return places
   }
 
-  /// The replacement at a place; nil for −1.
+  /// Returns the replacement at an index; nil for −1.
   subscript(place: Int32) -> Replacement? { place < 0 ? nil : replacements[Int(place)] }
 
   func inputs(of replacement: Replacement) -> ArraySlice<Int32> {

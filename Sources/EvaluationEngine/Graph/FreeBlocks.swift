@@ -1,9 +1,11 @@
 /// Runs of slots that no node uses, by length.
 struct FreeBlocks: Sendable {
-  /// The first block of each length, −1 for none; a block's first slot names the next one.
+  /// The first free block of each length, −1 for none; a block's first slot links to the next block.
   private var heads = [Int32](repeating: -1, count: Ports.limit + 1)
 
-  /// - Returns: the first slot of `capacity` neighbours, all of them open and in no list.
+  /// Takes `capacity` consecutive slots, all of them open and in no list.
+  ///
+  /// - Returns: the first of these slots.
   mutating func take(_ capacity: Int, from slots: inout [Slot]) -> Int32 {
     let head = heads[capacity]
     guard head >= 0 else {
@@ -16,7 +18,7 @@ struct FreeBlocks: Sendable {
     return head
   }
 
-  /// Takes back `capacity` slots from `base` on, which are in no list.
+  /// Frees `capacity` slots, starting at `base`, which are in no list.
   mutating func give(_ base: Int32, _ capacity: Int, to slots: inout [Slot]) {
     guard capacity > 0 else { return }
     for slot in Int(base)..<Int(base) + capacity { slots[slot] = Slot() }

@@ -1,16 +1,16 @@
 import DataSets
 
 extension Graph {
-  /// Builds a graph at once.
+  /// Builds a graph in one step.
   ///
   /// Ids follow an evaluation order (the builder's own if it is one), so storage is in that order. Missing inputs are
   /// padded to the operator's minimum. Nothing is computed yet.
   ///
   /// - Returns: the graph, and the id of each builder index.
-  /// - Throws: `LoopFound`, naming one.
+  /// - Throws: `LoopFound` with one loop, if there is any.
   /// - Complexity: O(nodes + inputs); the depth of the graph costs no call stack.
   public static func build(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
-    // Handed on as it came: a copy made here would be counted at every node.
+    // The builder is passed on directly: a copy made here would be reference-counted at every node.
     try buildAsGiven(builder.firstInputFromNothing == nil ? builder : builder.withoutInputsFromNothing())
   }
 
@@ -22,7 +22,7 @@ extension Graph {
     graph.prepare(for: builder)
     let ports = OperatorCatalog.all.map(\.ports)
     var walk = DepthFirstWalk(builder)
-    // A node is laid down as the walk leaves it: what it is and where its inputs went has just been looked at.
+    // A node is appended when the walk leaves it, because its kind and its inputs have just been read.
     try walk.run { index, nodes in
       let node = nodes[Int(index)]
       let range = node.hasMany ? builder.inputRange(Int(index)) : 0..<Int(node.inputCount)
@@ -36,8 +36,9 @@ extension Graph {
     return (graph, ids.map { NodeID(index: $0) })
   }
 
-  /// The graph of a builder with these places for its nodes in the order of evaluation; nil if they were added in such
-  /// an order.
+  /// Builds the graph of a builder; `places` are the positions of its nodes in the evaluation order.
+  ///
+  /// `places` is nil if the nodes were added in such an order.
   static func build(_ builder: GraphBuilder, _ places: [Int32]?) -> Graph {
     guard let places else { return build(builder, order: 0..<Int32(truncatingIfNeeded: builder.count)) { $0 } }
     var order = [Int32](repeating: 0, count: places.count)
@@ -85,7 +86,9 @@ extension Graph {
     order.nodes.append(contentsOf: 0..<Int32(truncatingIfNeeded: builder.count))
   }
 
-  /// Appends the node of builder index `index`; `sourceAt` says which node feeds a port, laid down already, −1 for none.
+  /// Appends the node of builder index `index`.
+  ///
+  /// `sourceAt` returns the node that feeds a port, which has been appended already; −1 for none.
   @inline(__always)
   private mutating func lay(
     _ index: Int, _ operatorIndex: UInt8, of builder: GraphBuilder, _ ports: [Ports], inputCount: Int,

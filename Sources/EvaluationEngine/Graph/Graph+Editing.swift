@@ -1,12 +1,14 @@
 extension Graph {
-  /// Adds a node without links: an operator with its least number of ports, all open, a formula with those it has.
+  /// Adds a node without links; all its ports are open.
+  ///
+  /// An operator gets its minimum number of ports, a formula the ports of its program.
   ///
   /// - Complexity: amortised O(1).
   public mutating func insert(_ content: NodeContent) -> NodeID {
     let node = idLimit
     records.append(NodeRecord())
     switch content {
-    // A number will be a source: in front of everything no link from it ever changes the order.
+    // A number is always a source: before all others, no link from it ever changes the order.
     case .number, .data: records[Int(node)].position = order.prepend(node, &records)
     case .operator, .formula, .sink: records[Int(node)].position = order.append(node)
     }
@@ -29,9 +31,9 @@ extension Graph {
     }
   }
 
-  /// Puts back a node that was removed, under its id, without links.
+  /// Restores a node that was removed, under its id, without links.
   ///
-  /// - Precondition: the id was given once and is not in use.
+  /// - Precondition: the id was assigned before and is not in use.
   /// - Complexity: O(1).
   public mutating func restore(_ id: NodeID, _ content: NodeContent) {
     precondition(records.indices.contains(Int(id.index)) && !contains(id), "not a removed node")
@@ -75,7 +77,7 @@ extension Graph {
     return opened
   }
 
-  /// A copy of the graph that computes only these nodes and their sources; all others keep their values.
+  /// Returns a copy of the graph that computes only these nodes and their sources; all others keep their values.
   ///
   /// For many propagations when only some nodes are needed.
   ///
@@ -92,7 +94,7 @@ extension Graph {
     return graph
   }
 
-  /// Makes the node something else.
+  /// Replaces the content of a node.
   ///
   /// Links that the new ports allow stay, all others are removed; ports are added up to the new minimum. A bypassed
   /// operator that becomes another operator stays bypassed; parameters are removed. Nodes fed by a node that becomes a
@@ -101,7 +103,7 @@ extension Graph {
   /// - Complexity: O(number of its inputs); for a sink, of its links.
   public mutating func setContent(_ content: NodeContent, of id: NodeID) {
     if case .number(let number) = content, record(of: id).shape == .number {
-      // The change that is made most often; nothing rests on the number but its value.
+      // This is the most frequent change; only the node's value depends on the number.
       records[Int(id.index)].constant = number
       return markPending(id.index)
     }
@@ -178,6 +180,8 @@ extension Graph {
     if records[node].shape == .formula { programs.remove(records[node].tableIndex) }
   }
 
+  /// Writes a content into a node.
+  ///
   /// - Precondition: the node has no ports.
   private mutating func write(_ content: NodeContent, into node: Int32) {
     switch content {
@@ -207,9 +211,9 @@ extension Graph {
     }
   }
 
-  /// Gives an operator parameters, or takes them away.
+  /// Sets the parameters of an operator, or removes them.
   ///
-  /// A node of another kind takes no notice.
+  /// Nodes of other kinds stay unchanged.
   ///
   /// - Complexity: O(1).
   public mutating func setParameters(_ parameters: OperatorParameters?, of id: NodeID) {

@@ -1,5 +1,5 @@
 extension Graph {
-  /// The problem with the graph's own structure; empty when it is sound.
+  /// Returns the problems with the graph's own structure; empty if it is valid.
   ///
   /// For tests.
   ///
@@ -29,7 +29,9 @@ extension Graph {
     return problems
   }
 
-  /// - Returns: how many of the node's ports are filled.
+  /// Checks the inputs of a node.
+  ///
+  /// - Returns: the number of its ports that are filled.
   private func checkInputs(_ index: Int, _ problems: inout [String]) -> Int {
     let record = records[index]
     let inputCount = Int(record.inputCount)
@@ -94,7 +96,9 @@ extension Graph {
     if position < order.frontCapacity { problems.append("\(index) stands where no position was given") }
   }
 
-  /// - Returns: how many ports the node's list of users holds.
+  /// Checks the list of ports that a node feeds.
+  ///
+  /// - Returns: the number of ports in the list.
   private func checkUsers(_ index: Int, _ problems: inout [String]) -> Int {
     var listed = 0
     var previous: Int32 = -1

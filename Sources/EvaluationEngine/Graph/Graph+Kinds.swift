@@ -1,12 +1,12 @@
-// What a link can never carry, found before it is made.
+// Finds links that can never carry a suitable value, before they are made.
 extension Graph {
-  /// The most upstream nodes that are examined for the kind of a node's value; beyond them any kind is possible.
+  /// The maximum number of upstream nodes examined for the kind of a node's value; beyond it, any kind is possible.
   static let kindLimit = 500
 
-  /// The reason why the value of `source` can never serve a port; `nil` if it may.
+  /// Returns why the value of `source` can never suit a port; `nil` if it may.
   ///
-  /// Refuses only links that must fail for all inputs: open ports, and ports beside it, may be fed differently. A graph
-  /// can contain such a link all the same; its node fails then.
+  /// Only links that fail for all inputs are refused, because open ports and the target's other ports may be fed
+  /// differently. A graph can still contain such a link; its target fails then.
   ///
   /// - Complexity: Linear in the nodes upstream of `source`, up to nodes whose kind does not depend on their inputs, at
   ///   most `kindLimit`; for a formula linear in its steps. O(1) if the port takes any kind, or takes the present value
@@ -15,13 +15,14 @@ extension Graph {
     kindRefusal(into: content(of: port.node), at: port.port, isData: isSet(source)) { kinds(of: source) }
   }
 
-  /// The reason why the value of `source` can never serve a port of a future node with `content`; `nil` if it may.
+  /// Returns why the value of `source` can never suit a port of a future node with `content`; `nil` if it may.
   public func kindRefusal(from source: NodeID, into content: NodeContent, at port: Int) -> LinkError? {
     kindRefusal(into: content, at: port, isData: isSet(source)) { kinds(of: source) }
   }
 
-  /// The reason why the value of a future node with `content`, and `source` at its first port, can never serve a port;
-  /// `nil` if it may.
+  /// Returns why the value of a future node can never suit a port; `nil` if it may.
+  ///
+  /// The future node has `content`, and `source` at its first port.
   public func kindRefusal(from content: NodeContent, fedBy source: NodeID?, to port: PortID) -> LinkError? {
     kindRefusal(into: self.content(of: port.node), at: port.port, isData: false) {
       kinds(of: content, fedBy: [source.map { kinds(of: $0) } ?? .any])
@@ -35,9 +36,9 @@ extension Graph {
     return kinds().isOther(than: needed) ? .wrongKind(needs: needed) : nil
   }
 
-  /// The possible kinds of a node's value.
+  /// Returns the possible kinds of a node's value.
   ///
-  /// - Complexity: that of `kindRefusal`.
+  /// - Complexity: the same as for `kindRefusal`.
   func kinds(of id: NodeID) -> ValueKinds {
     var known: [NodeID: ValueKinds] = [:]
     var waiting = [id]
@@ -86,7 +87,7 @@ extension Graph {
 }
 
 extension NodeContent {
-  /// The kind of value that the port requires; nil if the port takes both.
+  /// Returns the kind of value that the port requires; nil if the port takes both kinds.
   ///
   /// - Complexity: O(1); for a formula linear in its steps.
   public func neededKind(at port: Int) -> InputKind? {
@@ -107,7 +108,8 @@ extension NodeContent {
 
   /// Whether a port takes only data.
   ///
-  /// - Complexity: As that of `neededKind(at:)`; for a formula without calls for data linear in its steps, and cheap.
+  /// - Complexity: The same as for `neededKind(at:)`; only a quick pass over the steps for a formula without calls for
+  ///   data.
   public func takesDataAlone(at port: Int) -> Bool {
     if case .formula(let program) = self, !program.callsForData { return false }
     return neededKind(at: port) == .data
@@ -124,6 +126,6 @@ extension Program {
 }
 
 extension ValueKinds {
-  /// Whether there may be something, and never of that kind.
+  /// Whether some value is possible, but never one of that kind.
   fileprivate func isOther(than kind: InputKind) -> Bool { !isEmpty && isDisjoint(with: ValueKinds(kind)) }
 }

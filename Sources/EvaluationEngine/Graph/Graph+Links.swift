@@ -1,5 +1,5 @@
 extension Graph {
-  /// The reason why `source` may not feed `port`; `nil` if it may.
+  /// Returns the reason why `source` may not feed `port`; `nil` if it may.
   ///
   /// All kinds of linking use this one check. A port one past the last is allowed if the operator can grow. A filled
   /// port is allowed; its link would be replaced.
@@ -14,10 +14,11 @@ extension Graph {
     }
   }
 
-  /// The loop that a link from `source` to a port of `target` would close, from the source back to it; nil if it closes
-  /// none.
+  /// Returns the loop that a link from `source` to a port of `target` would close; nil if it closes none.
   ///
-  /// - Complexity: that of `linkRefusal`.
+  /// The loop begins and ends with `source`.
+  ///
+  /// - Complexity: the same as for `linkRefusal`.
   public func loop(from source: NodeID, into target: NodeID) -> [NodeID]? {
     switch search(from: target.index, to: source.index) {
     case .apart: nil
@@ -30,7 +31,7 @@ extension Graph {
   /// A port one past the last is added if the operator can grow.
   ///
   /// - Throws: `LinkError`; the graph is unchanged then.
-  /// - Complexity: that of `linkRefusal` and as much again to mend the order.
+  /// - Complexity: the same as for `linkRefusal`, plus the same again to update the order.
   public mutating func setInput(_ source: NodeID?, at port: PortID) throws(LinkError) {
     if let refusal = portRefusal(port) ?? source.flatMap({ sourceRefusal($0) }) { throw refusal }
     if let source { try putInOrder(source.index, before: port.node.index) }
@@ -39,11 +40,11 @@ extension Graph {
     markPending(port.node.index)
   }
 
-  /// Gives a node these ports and no others: all or nothing.
+  /// Replaces all inputs of a node, or none if one is refused.
   ///
-  /// The only method that links into a formula.
+  /// This is the only method that links into a formula.
   ///
-  /// - Throws: `LinkError`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
+  /// - Throws: `LinkError`, such as `noSuchPort` for a count that the node does not take; the graph is unchanged then.
   public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkError) {
     switch content(of: id) {
     case .number, .data:
@@ -59,7 +60,8 @@ extension Graph {
     for case let source? in inputs {
       if let refusal = sourceRefusal(source) { throw refusal }
     }
-    // The order may change for sources that pass before one is refused: it stays a valid order, and nothing else has changed.
+    // If a source is refused, the sources before it may have changed the order. It stays a valid order, and nothing else
+    // has changed.
     for source in inputs {
       if let source { try putInOrder(source.index, before: id.index) }
     }
@@ -87,7 +89,7 @@ extension Graph {
     }
   }
 
-  /// One past the last counts as a port if the node can grow.
+  /// Whether the node has this port; one past the last counts if the node can grow.
   private func isPort(_ port: PortID, of ports: Ports) -> Bool {
     let count = inputCount(of: port.node)
     return port.port >= 0 && port.port < max(count, min(count + 1, ports.maximum))

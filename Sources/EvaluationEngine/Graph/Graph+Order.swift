@@ -1,12 +1,12 @@
 extension Graph {
-  /// The node's place in the evaluation order: larger than that of everything upstream.
+  /// Returns the node's position in the evaluation order, which is larger than the positions of all nodes upstream.
   ///
-  /// Only good for comparing; the next edit may change it.
+  /// Use it only for comparisons; the next edit may change it.
   public func order(of id: NodeID) -> Int {
     Int(record(of: id).position)
   }
 
-  /// All nodes, each behind its sources.
+  /// Returns all nodes, each after its sources.
   ///
   /// - Complexity: O(count).
   public func evaluationOrder() -> [NodeID] {
@@ -14,14 +14,15 @@ extension Graph {
   }
 
   enum Search {
-    /// No path leads there; the payload has the visited nodes.
+    /// There is no path to the source; the payload has the visited nodes.
     case apart(VisitedNodes)
+    /// There is a path; the payload is the loop that a link would close.
     case loop([NodeID])
   }
 
-  /// Whether `source` is downstream of `target`, or the same.
+  /// Searches for a path from `target` downstream to `source`; both may be the same node.
   ///
-  /// It visits nothing that is behind `source` in the order.
+  /// The search visits no nodes after `source` in the evaluation order.
   func search(from target: Int32, to source: Int32) -> Search {
     if source == target { return .loop([source, source].map(NodeID.init)) }
     var visited = VisitedNodes()
@@ -70,7 +71,7 @@ extension Graph {
     }
   }
 
-  /// The node and everything upstream of it that is behind a position.
+  /// Returns the node and all nodes upstream of it that are after a position in the evaluation order.
   private func upstreamNodes(of node: Int32, behind limit: Int32) -> [Int32] {
     var visited = VisitedNodes()
     _ = visited.insert(node, from: -1)

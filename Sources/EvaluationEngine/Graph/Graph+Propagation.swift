@@ -4,7 +4,7 @@ extension Graph {
   /// First the nodes marked since the last propagation are computed, then those that their changes reach: each node at
   /// most once, after all its sources, and only if the bits of a source changed.
   ///
-  /// `meter` counts the work on data sets and may end it: a node that is not computed for that fails as stopped.
+  /// `meter` counts the work on data sets and may end it; nodes that are not computed then fail as stopped.
   ///
   /// - Complexity: O(nodes computed and links they feed).
   public mutating func propagate(countedBy meter: EvaluationMeter? = nil) -> Propagation {
@@ -16,7 +16,7 @@ extension Graph {
     return propagation
   }
 
-  /// The nodes that fail since an evaluation was ended before they were computed, ascending; most graphs have none.
+  /// The nodes that fail because an evaluation was ended before they were computed, ascending; most graphs have none.
   public var stoppedNodes: [NodeID] { sideTable.stopped.map { NodeID(index: $0) }.filter(contains) }
 
   /// Marks the nodes that an earlier propagation did not finish, so the next one computes them.
@@ -28,7 +28,7 @@ extension Graph {
     return !stopped.isEmpty
   }
 
-  /// Marks nodes that found too little budget for their sets where some was released.
+  /// Marks nodes that found too little budget for their sets, if budget was released since then.
   ///
   /// - Returns: whether there are any.
   @discardableResult
@@ -63,7 +63,7 @@ extension Graph {
             let node = order[position]
             let old = records[Int(node)].value
             let new = evaluator.compute(Int(node))
-            // What is not used in the end is never touched, and costs nothing.
+            // Reserved memory that stays unused is never touched, and costs nothing.
             if propagation.computed.count == Propagation.manyNodes { propagation.reserve(for: order.count - position) }
             propagation.computed.append(NodeID(index: node))
             if new.bitPattern != old.bitPattern {
@@ -89,9 +89,9 @@ extension Graph {
     return propagation
   }
 
-  /// Computes every node once, in order, whether marked or not, and reports nothing: for a graph just built, and for benchmarks.
+  /// Computes every node once, in evaluation order, and reports nothing.
   ///
-  /// `meter` is that of `propagate(countedBy:)`.
+  /// For a graph that was just built, and for benchmarks. `meter` has the same meaning as in `propagate(countedBy:)`.
   ///
   /// - Complexity: O(count).
   public mutating func recompute(countedBy meter: EvaluationMeter? = nil) {
@@ -113,14 +113,14 @@ extension Graph {
     return propagation
   }
 
-  /// After every node was computed.
+  /// Clears the list of nodes to compute, after every node was computed.
   private mutating func forgetPending() {
     for node in pending { records[Int(node)].isPending = false }
     pending.removeAll()
     everythingIsPending = false
   }
 
-  /// Frees sets that are not values any more.
+  /// Frees sets that are no longer the values of nodes.
   private mutating func dropUnusedData(after changes: [ValueChange]) {
     if sideTable.isEmpty { return }
     for change in changes where change.wasInSideTable && !StoredValue.isStamped(records[Int(change.node.index)].value) {

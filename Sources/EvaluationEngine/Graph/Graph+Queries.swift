@@ -2,7 +2,7 @@ import DataSets
 
 // All of these need nodes that the graph contains.
 extension Graph {
-  /// The content of a node: number, operator, program, data or sink.
+  /// Returns the content of a node: number, operator, program, data or sink.
   ///
   /// A bypassed operator is still that operator.
   public func content(of id: NodeID) -> NodeContent {
@@ -17,7 +17,7 @@ extension Graph {
     }
   }
 
-  /// The kind of a node's content, without the content itself; in constant time.
+  /// Returns the kind of a node's content, without the content itself; in constant time.
   public func contentKind(of id: NodeID) -> ContentKind {
     let record = record(of: id)
     return switch record.shape {
@@ -32,7 +32,7 @@ extension Graph {
   /// Whether the node can feed others; in constant time.
   public func hasOutput(_ id: NodeID) -> Bool { record(of: id).shape != .sink }
 
-  /// The value of the node after the last propagation, see `Value`; in constant time.
+  /// Returns the value of the node after the last propagation, see `Value`; in constant time.
   public func value(of id: NodeID) -> Value {
     let stored = record(of: id).value
     if let value = StoredValue.decode(stored, of: id) { return value }
@@ -43,7 +43,9 @@ extension Graph {
     }
   }
 
-  /// Whether the node has no value, and more computing or reading will not give it one: the result of `failed`.
+  /// Whether the node has no value, and further computing or reading will not give it one.
+  ///
+  /// This is the result of the operator `failed`.
   public func hasFailed(_ id: NodeID) -> Bool {
     let stored = record(of: id).value
     return value(of: id).isMissing && !StoredValue.isUndecided(stored)
@@ -64,7 +66,7 @@ extension Graph {
   /// Whether the node's value is a data set, without reading it.
   public func isSet(_ id: NodeID) -> Bool { StoredValue.isSet(record(of: id).value) }
 
-  /// The remark on the node's value; nil if there is none.
+  /// Returns the remark on the node's value; nil if there is none.
   public func remark(of id: NodeID) -> ResultRemark? { sideTable.remark(of: id.index) }
 
   /// Whether a node has a fit of points without errors, or draws one of the points of a set.
@@ -76,7 +78,7 @@ extension Graph {
   /// - Complexity: linear in the nodes that have a remark.
   public var scatteredNodes: [NodeID] { sideTable.scatteredNodes.map(NodeID.init(index:)) }
 
-  /// Whether a node is a point of a set, drawn by chance, and nothing else.
+  /// Whether a node draws a point of a set at random and does nothing else.
   public func isDraw(_ id: NodeID) -> Bool {
     switch content(of: id) {
     case .operator: drawCount(of: id) > 0
@@ -85,7 +87,7 @@ extension Graph {
     }
   }
 
-  /// How many times a node draws one of the points of a set.
+  /// Returns how many times a node draws one of the points of a set.
   public func drawCount(of id: NodeID) -> Int {
     switch content(of: id) {
     case .operator(let operation): operation.draws ? 1 : 0
@@ -97,7 +99,7 @@ extension Graph {
     }
   }
 
-  /// Whether some node has, or has had, to do with data sets.
+  /// Whether some node works, or has worked, with data sets.
   public var knowsData: Bool { !sideTable.isEmpty }
 
   /// The data nodes, ascending.
@@ -105,7 +107,7 @@ extension Graph {
   /// - Complexity: O(k log k) for k of them.
   public var dataNodes: [NodeID] { sideTable.sourceNodes.map(NodeID.init(index:)) }
 
-  /// The parameters that an operator was given; nil if it was given none.
+  /// Returns the parameters that an operator was given; nil if it was given none.
   public func parameters(of id: NodeID) -> OperatorParameters? { sideTable.parameters(of: id.index) }
 
   /// Whether the node passes on its first input instead of its operator's result: see `setBypassed(_:of:)`.
@@ -113,19 +115,19 @@ extension Graph {
     record(of: id).shape == .bypassed
   }
 
-  /// How many ports the node has, open ones included.
+  /// Returns the number of the node's ports, including open ones.
   public func inputCount(of id: NodeID) -> Int {
     Int(record(of: id).inputCount)
   }
 
-  /// The node that feeds a port; `nil` if it is open or does not exist.
+  /// Returns the node that feeds a port; `nil` if it is open or does not exist.
   public func input(_ port: PortID) -> NodeID? {
     let record = record(of: port.node)
     guard port.port >= 0, port.port < Int(record.inputCount) else { return nil }
     return source(ofSlot: Int(record.base) + port.port)
   }
 
-  /// The node that feeds each port; `nil` for an open port.
+  /// Returns the node that feeds each port; `nil` for an open port.
   public func inputs(of id: NodeID) -> [NodeID?] {
     let record = record(of: id)
     return (0..<Int(record.inputCount)).map { source(ofSlot: Int(record.base) + $0) }
@@ -139,7 +141,7 @@ extension Graph {
     return (0..<Int(record.inputCount)).contains { slots[Int(record.base) + $0].source < 0 }
   }
 
-  /// The ports that the node feeds, sorted.
+  /// Returns the ports that the node feeds, sorted.
   ///
   /// - Complexity: O(k log k) for k ports.
   public func users(of id: NodeID) -> [PortID] {

@@ -1,28 +1,30 @@
 extension Graph {
-  /// All nodes that these nodes feed, directly or not, without these nodes, in evaluation order.
+  /// Returns all nodes that these nodes feed, directly or not, without these nodes, in evaluation order.
   ///
   /// - Complexity: O(k log k) for k visited nodes and links.
   public func downstream(of starts: [NodeID]) -> [NodeID] {
     reach(starts) { graph, node, visit in graph.visitUsers(of: node, visit) } ?? []
   }
 
-  /// These nodes and all nodes that they feed, directly or not, in evaluation order.
+  /// Returns these nodes and all nodes that they feed, directly or not, in evaluation order.
   ///
   /// - Complexity: O(k log k) for k visited nodes and links.
   public func downstream(with starts: [NodeID]) -> [NodeID] {
     reach(starts, includesStarts: true) { graph, node, visit in graph.visitUsers(of: node, visit) } ?? []
   }
 
-  /// All nodes that feed these nodes, directly or not, without these nodes, in evaluation order.
+  /// Returns all nodes that feed these nodes, directly or not, without these nodes, in evaluation order.
   ///
   /// - Complexity: O(k log k) for k visited nodes and links.
   public func upstream(of starts: [NodeID]) -> [NodeID] {
     reach(starts) { graph, node, visit in graph.visitSources(of: node, visit) } ?? []
   }
 
-  /// All nodes upstream of these nodes, without the known ones and their sources; nil if they are more than `limit`.
+  /// Returns all nodes upstream of these nodes; nil if there are more than `limit`.
   ///
-  /// - Complexity: O(k log k) for k visited nodes and links; at most the limit and those of one node are visited.
+  /// Known nodes and their sources are left out.
+  ///
+  /// - Complexity: O(k log k) for k visited nodes and links; the search ends at the first node beyond the limit.
   public func upstream(
     of starts: [NodeID], atMost limit: Int, except isKnown: (NodeID) -> Bool = { _ in false }
   ) -> [NodeID]? {
@@ -33,7 +35,9 @@ extension Graph {
     }
   }
 
-  /// Everything that links join these nodes to, in either direction, themselves left out, in evaluation order.
+  /// Returns all nodes that are connected to these nodes by links in either direction, in evaluation order.
+  ///
+  /// These nodes themselves are left out.
   ///
   /// - Complexity: O(k log k) for k visited nodes and links.
   public func connected(to starts: [NodeID]) -> [NodeID] {

@@ -1,6 +1,6 @@
 // Ports as slots: the only code that touches slots and user lists.
 extension Graph {
-  /// Gives the node `count` ports: new ones are open, the links of those that go are removed.
+  /// Sets the number of a node's ports: new ports are open, and the links of removed ports are removed.
   mutating func setPortCount(_ count: Int, of node: Int32) {
     let index = Int(node)
     for port in stride(from: Int(records[index].inputCount) - 1, through: count, by: -1) {
@@ -17,9 +17,9 @@ extension Graph {
     }
   }
 
-  /// Fills or opens (−1) a port.
+  /// Links a port to `source`, or opens it if `source` is −1.
   ///
-  /// The order is not looked at.
+  /// The evaluation order is not checked.
   mutating func setSource(_ source: Int32, of port: PortID) {
     let target = Int(port.node.index)
     let slot = records[target].base + Int32(truncatingIfNeeded: port.port)
@@ -33,7 +33,7 @@ extension Graph {
     }
   }
 
-  /// A bypassed node stays bypassed for any operator.
+  /// Updates how a node is computed; a bypassed node stays bypassed for any operator.
   mutating func updateShape(of node: Int32, _ operatorID: OperatorID) {
     if records[Int(node)].shape == .bypassed { return }
     records[Int(node)].shape = KernelTable.shape(of: operatorID, inputCount: Int(records[Int(node)].inputCount))
@@ -60,9 +60,9 @@ extension Graph {
     slots[Int(slot)] = Slot(source: -1, target: gone.target)
   }
 
-  /// The first block fits exactly.
+  /// Returns the number of slots to allocate for `count` ports.
   ///
-  /// A block that grows doubles, so adding ports one by one costs O(1) each.
+  /// The first block fits exactly. A block that grows doubles, so adding ports one by one costs O(1) each.
   private func roomyCapacity(_ count: Int, of node: Int) -> Int {
     let capacity = records[node].capacity
     return capacity == 0 ? count : Swift.min(Ports.limit, Swift.max(count, 2 * capacity))

@@ -1,10 +1,10 @@
 /// Nodes, links and values of a calculation.
 ///
-/// A value over dense arrays by node index. Copying is O(1), the first change of a copy O(count).
+/// A graph is a value, stored in dense arrays by node index. Copying is O(1), the first change of a copy O(count).
 ///
 /// Invariants: every mutator preserves them, and a throw leaves the graph untouched. `checkInvariants()` checks:
 ///
-/// - There is no loop. Every node is behind its sources in the evaluation order.
+/// - There is no loop. Every node comes after its sources in the evaluation order.
 /// - A node has as many inputs as its operator allows or its program has; a number or a data set has none. A sink has
 ///   the inputs that it declares, and feeds nothing.
 /// - Each filled slot is in its source's list of users exactly once.
@@ -14,19 +14,19 @@
 /// computed waits for itself.
 ///
 /// *Memory*: 36 bytes per node and 16 bytes per input port, and the data of nodes (`DataSideTable`). *Order*: Pearce
-/// and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006): linking costs the nodes
-/// between source and target in the order, and nothing if they are in order already.
+/// and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006): linking visits the nodes
+/// between source and target in the order, and none if the two are in order already.
 public struct Graph: Sendable {
-  /// By node index; removed nodes keep theirs.
+  /// The records by node index; removed nodes keep theirs.
   var records: [NodeRecord] = []
-  /// A node's slots are neighbours.
+  /// The ports of all nodes; the slots of one node are consecutive.
   var slots: [Slot] = []
   var freeBlocks = FreeBlocks()
   var programs = ProgramTable()
   var sinks = SinkTable()
   var sideTable = DataSideTable()
   var order = EvaluationOrder()
-  /// The nodes to compute, each once, some removed since.
+  /// The nodes to compute, without duplicates; some may have been removed since they were marked.
   var pending: [Int32] = []
   var everythingIsPending = false
   var reached = PositionSet()
@@ -34,7 +34,7 @@ public struct Graph: Sendable {
   /// The number of nodes.
   public internal(set) var count = 0
 
-  /// How many ports all nodes have together, open ones too.
+  /// The total number of ports of all nodes, including open ones.
   public internal(set) var inputTotal = 0
 
   /// The number of nodes that all loop checks have visited so far.
@@ -42,7 +42,7 @@ public struct Graph: Sendable {
   /// For tests and statistics.
   public internal(set) var searchedCount = 0
 
-  /// A graph without nodes.
+  /// Creates a graph without nodes.
   public init() {}
 
   /// The maximum number of 64-bit numbers in the sets of all nodes; a node that needs more fails as too large.
@@ -53,7 +53,7 @@ public struct Graph: Sendable {
     set { sideTable.limit = newValue }
   }
 
-  /// How many numbers of 64 bits the sets of all nodes hold together.
+  /// The total number of 64-bit numbers in the data sets of all nodes.
   public var heldData: Int { sideTable.budget.used }
 
   /// One past the largest id ever given.
@@ -73,9 +73,7 @@ public struct Graph: Sendable {
     return record
   }
 
-  /// Notes that the node has to be computed.
-  ///
-  /// Do nothing more than note it.
+  /// Marks a node to be computed.
   mutating func markPending(_ node: Int32) {
     guard !everythingIsPending, !records[Int(node)].isPending else { return }
     records[Int(node)].isPending = true

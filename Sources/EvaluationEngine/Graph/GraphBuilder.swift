@@ -1,27 +1,27 @@
-/// A graph in the making: nodes in any order, inputs that may point forwards.
+/// An unfinished graph: nodes in any order, with inputs that may refer to later nodes.
 ///
 /// `Graph.build` sorts it once, which is far cheaper than linking edge by edge.
 public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
   static let dataMark = UInt8.max - 1
   static let sinkMark = UInt8.max - 2
-  /// The least of the marks: operators' indices are below.
+  /// The lowest mark; indices of operators are below it.
   static let formulaMark = UInt8.max - 3
 
   /// The operator's index, or one of the marks.
   private(set) var operators: [UInt8] = []
-  /// By builder index.
+  /// One number for each builder index, with a meaning that depends on the kind of node.
   ///
-  /// For a number its value, for a formula its index in `programs`, for a sink its index in `sinks`; meaningless for
-  /// operators.
+  /// For a number it is the value, for a formula the index in `programs`, for a sink the index in `sinks`; it is
+  /// meaningless for operators and data.
   private(set) var numbers: [Double] = []
-  /// Where each node's inputs end in `inputs`.
+  /// The end of each node's inputs in `inputs`.
   private(set) var ends: [Int32] = []
-  /// Builder indices, −1 where open.
+  /// The builder indices of the sources; −1 for an open port.
   private(set) var inputs: [Int32] = []
   /// The programs of the formulas, without duplicates; the graph takes them over.
   private(set) var programs = ProgramTable()
-  /// The place of the program without steps, which many formulas have at first; nil if none has it.
+  /// The index in `programs` of the program without steps, which many formulas have at first; nil if none has it.
   private var emptyProgram: Int32?
   private(set) var sinks = SinkTable()
   /// The contents of the data nodes, by builder index.
@@ -31,13 +31,13 @@ public struct GraphBuilder: Sendable {
   /// The builder indices of operators that pass their first input on.
   private(set) var bypassed: [Int32] = []
 
-  /// A builder without nodes.
+  /// Creates a builder without nodes.
   public init() {}
 
-  /// How many nodes were added; the next one's builder index.
+  /// The number of nodes that were added, which is the builder index of the next one.
   public var count: Int { operators.count }
 
-  /// How many inputs were added, over all nodes.
+  /// The number of inputs that were added, over all nodes.
   public var inputCount: Int { inputs.count }
 
   /// Reserves space for this many nodes and inputs in all; it affects only speed.
@@ -48,7 +48,9 @@ public struct GraphBuilder: Sendable {
     self.inputs.reserveCapacity(inputs)
   }
 
-  /// - Returns: the node's builder index: they count from 0.
+  /// Adds a node without inputs.
+  ///
+  /// - Returns: the node's builder index; builder indices count from 0.
   @discardableResult
   public mutating func add(_ content: NodeContent) -> Int32 {
     switch content {
@@ -70,7 +72,7 @@ public struct GraphBuilder: Sendable {
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
 
-  /// Adds a number: `add(.number(number))` without the content around it, for a reader of many.
+  /// Adds a number: the same as `add(.number(number))`, but without a `NodeContent`, for a reader of many numbers.
   ///
   /// - Returns: the node's builder index.
   @discardableResult
@@ -81,7 +83,9 @@ public struct GraphBuilder: Sendable {
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
 
-  /// Adds a formula with `openInputs` open inputs: as `add(.formula(program))` and as many `addInput(nil)`, but faster.
+  /// Adds a formula with `openInputs` open inputs.
+  ///
+  /// Faster than `add(.formula(program))` and a call of `addInput(nil)` for each input, with the same result.
   ///
   /// - Returns: the node's builder index.
   /// - Complexity: linear in the program's steps, expected.
@@ -103,7 +107,9 @@ public struct GraphBuilder: Sendable {
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
 
-  /// Adds an operator with `openInputs` open inputs: as `add(.operator(operation))` and as many `addInput(nil)`.
+  /// Adds an operator with `openInputs` open inputs.
+  ///
+  /// The same as `add(.operator(operation))` and a call of `addInput(nil)` for each input.
   ///
   /// - Returns: the node's builder index.
   @discardableResult
@@ -115,40 +121,40 @@ public struct GraphBuilder: Sendable {
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
 
-  /// The operator added last is bypassed: see `Graph.setBypassed(_:of:)`.
+  /// Bypasses the operator added last: see `Graph.setBypassed(_:of:)`.
   ///
-  /// A node of another kind takes no notice.
+  /// Nodes of other kinds stay unchanged.
   public mutating func bypass() {
     guard let last = operators.last, last < GraphBuilder.formulaMark else { return }
     bypassed.append(Int32(truncatingIfNeeded: operators.count - 1))
   }
 
-  /// Gives the operator added at that builder index parameters.
+  /// Sets the parameters of the operator at a builder index.
   ///
-  /// Nodes of other kinds take no notice.
+  /// Nodes of other kinds stay unchanged.
   public mutating func setParameters(_ parameters: OperatorParameters, of node: Int32) {
     guard operators[Int(node)] < GraphBuilder.formulaMark else { return }
     self.parameters[node] = parameters
   }
 
-  /// The next input of the node added last; `nil` leaves the port open.
+  /// Adds an input to the node added last; `nil` leaves the port open.
   ///
   /// The graph omits inputs beyond a node's ports and inputs from a sink; the caller must refuse them.
   ///
-  /// - Precondition: there is a node; at build, the source is the builder index of one.
+  /// - Precondition: a node was added; at build, the source is the builder index of a node.
   public mutating func addInput(_ source: Int32?) {
     inputs.append(source ?? -1)
     ends[ends.count - 1] += 1
   }
 
-  /// Feeds the input added as the `ordinal`-th of all, from 0.
+  /// Sets the source of an input; `ordinal` counts the inputs of all nodes in the order they were added, from 0.
   ///
-  /// - Precondition: it was added; at build, the source is the builder index of a node.
+  /// - Precondition: the input was added; at build, the source is the builder index of a node.
   public mutating func setInput(_ ordinal: Int, _ source: Int32?) {
     inputs[ordinal] = source ?? -1
   }
 
-  /// The first input, counted over all nodes, that a sink is to feed; nil if none is.
+  /// The ordinal of the first input with a sink as its source, counted over all nodes; nil if there is none.
   ///
   /// - Complexity: O(inputs); O(1) if there are no sinks.
   public var firstInputFromNothing: Int? {
@@ -160,7 +166,7 @@ public struct GraphBuilder: Sendable {
   /// - Precondition: there is such a node.
   public func hasOutput(at node: Int32) -> Bool { hasOutput(node) }
 
-  /// The kind of the node at that builder index, without its number, operator, program or data.
+  /// Returns the kind of the node at that builder index, without its number, operator, program or data.
   ///
   /// - Precondition: there is such a node.
   public func contentKind(at node: Int32) -> ContentKind {
@@ -179,12 +185,12 @@ public struct GraphBuilder: Sendable {
   /// - Complexity: linear in its inputs.
   public func hasOpenInput(at node: Int32) -> Bool { inputRange(Int(node)).contains { inputs[$0] < 0 } }
 
-  /// The sources of the node at that builder index, by port: builder indices, −1 for open ports.
+  /// Returns the sources of the node at that builder index, by port: builder indices, −1 for open ports.
   ///
   /// - Precondition: there is such a node.
   public func inputs(of node: Int32) -> ArraySlice<Int32> { inputs[inputRange(Int(node))] }
 
-  /// Opens the inputs that sinks are to feed.
+  /// Returns a copy in which the inputs with a sink as their source are open.
   func withoutInputsFromNothing() -> GraphBuilder {
     guard let first = firstInputFromNothing else { return self }
     var builder = self
@@ -192,14 +198,14 @@ public struct GraphBuilder: Sendable {
     return builder
   }
 
-  /// Whether a source, −1 for none, may be one.
+  /// Whether a builder index may be a source; so may −1, which stands for none.
   private func hasOutput(_ source: Int32) -> Bool {
     source < 0 || operators[Int(source)] != GraphBuilder.sinkMark
   }
 
-  /// A copy with other programs and inputs for some formulas.
+  /// Returns a copy with other programs and inputs for some formulas.
   ///
-  /// - Precondition: the nodes that get others are formulas.
+  /// - Precondition: the replaced nodes are formulas.
   /// - Complexity: linear in nodes and inputs, and in the steps of the programs, each once.
   public func replacingFormulas(by replacements: FormulaReplacements) -> GraphBuilder {
     if replacements.isEmpty { return self }
@@ -221,7 +227,7 @@ public struct GraphBuilder: Sendable {
       }
       other.ends[node] = Int32(truncatingIfNeeded: other.inputs.count)
     }
-    // Those that nodes have are kept for them.
+    // Only the nodes keep these programs now.
     for place in places { other.programs.remove(place) }
     return other
   }

@@ -1,6 +1,7 @@
 /// The live nodes of a graph at the time of the call, ascending.
 ///
-/// A type of its own and no chain of lazy ones: other modules call those step by step through witnesses, at a hundred times the cost.
+/// This is a separate type instead of a chain of lazy sequences: other modules call such a chain through witness tables
+/// for each element, at a hundred times the cost.
 public struct GraphNodes: Sequence, Sendable {
   /// Goes through the records by index and leaves removed nodes out.
   public struct Iterator: IteratorProtocol {
@@ -11,7 +12,7 @@ public struct GraphNodes: Sequence, Sendable {
       self.records = records
     }
 
-    /// The next live node; a run of removed ones costs its length.
+    /// Returns the next live node; a run of removed ones costs its length.
     public mutating func next() -> NodeID? {
       while index < records.count {
         defer { index += 1 }
@@ -30,6 +31,6 @@ public struct GraphNodes: Sequence, Sendable {
     underestimatedCount = graph.count
   }
 
-  /// An iterator over the nodes that existed when the sequence was made.
+  /// Returns an iterator over the nodes that existed when the sequence was made.
   public func makeIterator() -> Iterator { Iterator(records) }
 }

@@ -1,24 +1,24 @@
-/// The catalogue's kernels as the evaluation loop wants them: flat tables by operator index.
+/// The catalogue's kernels in flat tables by operator index, for the evaluation loop.
 enum KernelTable {
   static let all: [Kernel] = OperatorCatalog.all.map(\.kernel)
 
-  /// The column kernels, of operators that have one.
+  /// The column kernel of each operator; nil for operators without one.
   static let columns: [ColumnKernel?] = OperatorCatalog.all.map(\.columns)
 
-  /// The functions of one argument; a stand-in that is never called elsewhere.
+  /// The function of each operator of one argument; for others a placeholder that is never called.
   static let unary: [UnaryFunction] = all.map { kernel in
     if case .unary(let function) = kernel { function } else { { _ in .nan } }
   }
 
-  /// The functions of two arguments, folds included; a stand-in that is never called elsewhere.
+  /// The function of each operator of two arguments, folds included; for others a placeholder that is never called.
   static let binary: [BinaryFunction] = all.map { $0.binaryFunction ?? { _, _ in .nan } }
 
-  /// How many arguments a call of an operator hands over that has no parameters and knows no sets; nil for others.
+  /// The number of arguments in calls of operators that have no parameters and do not work on sets; nil for others.
   static let plainArguments: [ClosedRange<Int>?] = OperatorCatalog.all.map { descriptor in
     descriptor.isForData || !descriptor.parameters.isEmpty ? nil : descriptor.callArguments
   }
 
-  /// How the loop computes a node: a fold over two inputs is as good as a function of two.
+  /// Returns how the loop computes a node; a fold over two inputs counts as a function of two arguments.
   static func shape(of operatorID: OperatorID, inputCount: Int) -> NodeRecord.Shape {
     let shapes = shapes[Int(operatorID.index)]
     return inputCount == 2 ? shapes.ofTwo : shapes.ofOthers

@@ -4,7 +4,7 @@ struct NodeRecord: Sendable {
   enum Shape: UInt8 {
     case removed
     case number
-    /// An operator that is left out: its value is that of its first input.
+    /// An operator that is left out: the node has the value of its first input.
     case bypassed
     case other
     case unary
@@ -14,33 +14,35 @@ struct NodeRecord: Sendable {
     case difference
     case product
     case quotient
-    /// A program; never has a second source, so that the loop hands it to the general path at no cost to the others.
+    /// A program; it never has a second source, so that the loop passes it to the general path without slowing other
+    /// nodes.
     case formula
     /// A data set, which is in the graph's side table.
     case data
-    /// A node that only shows; like a formula it reads its sources from its slots.
+    /// A sink, which has no value; like a formula it reads its sources from its slots.
     case sink
 
-    /// Whether its sources are only in its slots.
+    /// Whether the sources are stored only in the slots.
     var readsSlots: Bool { self == .formula || self == .sink }
   }
 
   static let size = 32
   private static let pendingBit: UInt8 = 0x80
 
-  /// The value as `StoredValue` writes it.
+  /// The value, encoded as in `StoredValue`.
   var value = StoredValue.uncomputed
-  /// The sources of ports 0 and 1, −1 where open; together the bits of a number's constant; of a formula or a sink, its table index.
-  var first: Int32 = -1
-  var second: Int32 = -1
-  /// The slot of port 0; the others follow.
+  /// The source of port 0, −1 if it is open.
   ///
-  /// 0 if there are none.
+  /// For a number, half of the bits of its constant; for a formula or a sink, its table index.
+  var first: Int32 = -1
+  /// The source of port 1, −1 if it is open; for a number, the other half of its constant's bits.
+  var second: Int32 = -1
+  /// The slot of port 0, followed by the slots of the other ports; 0 if the node has none.
   var base: Int32 = 0
-  /// The first slot that this node feeds, −1 for none.
+  /// The first slot that this node feeds; −1 for none.
   var users: Int32 = -1
   var position: Int32 = -1
-  /// For an operator, its place in the catalogue; for a sink, the number of ports that must not be open.
+  /// For an operator, its index in the catalogue; for a sink, the number of ports that must not be open.
   var operatorIndex: UInt8 = 0
   var shape = Shape.removed
   var inputCount: UInt8 = 0
@@ -48,7 +50,7 @@ struct NodeRecord: Sendable {
 
   var isLive: Bool { shape != .removed }
 
-  /// How many slots the node has, used or not.
+  /// The number of slots reserved for the node, used or not.
   var capacity: Int {
     get { Int(capacityAndPending & ~NodeRecord.pendingBit) }
     set {
@@ -66,9 +68,9 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// Where a formula's program, or a sink, is among the graph's.
+  /// The index of a formula's program, or of a sink, in the graph's tables.
   ///
-  /// It takes the place of the first source, which these nodes read from their slots.
+  /// It is stored in `first`, because these nodes read their sources from their slots.
   var tableIndex: Int32 {
     get { first }
     set {
@@ -77,7 +79,7 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// A number's own number.
+  /// The constant of a number node.
   var constant: Double {
     get { Double(bitPattern: UInt64(UInt32(bitPattern: first)) | UInt64(UInt32(bitPattern: second)) << 32) }
     set {
@@ -89,7 +91,7 @@ struct NodeRecord: Sendable {
 
 /// An input port, and its place in the list of ports that its source feeds.
 struct Slot: Sendable {
-  /// −1 where open.
+  /// The node that feeds the port; −1 if the port is open.
   var source: Int32 = -1
   var target: Int32 = -1
   var next: Int32 = -1

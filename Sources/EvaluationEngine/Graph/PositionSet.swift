@@ -1,5 +1,6 @@
-/// A set of positions that gives up its lowest in three steps at most: a bitmap with two levels of bitmaps over it that mark
-/// which words are not empty.
+/// A set of positions that removes its lowest position in at most three steps.
+///
+/// It is a bitmap with two higher levels of bitmaps, which mark the words that are not empty.
 struct PositionSet: Sendable {
   var words: [UInt64] = []
   var wordsOfWords: [UInt64] = []
@@ -16,7 +17,7 @@ struct PositionSet: Sendable {
     top.append(contentsOf: repeatElement(0, count: capacity / 262_144 + 1 - top.count))
   }
 
-  /// Access without checks for the duration of a wave.
+  /// Calls `body` with unchecked access to the set for the duration of a wave.
   mutating func withWave<Result>(_ body: (inout Wave) -> Result) -> Result {
     words.withUnsafeMutableBufferPointer { words in
       wordsOfWords.withUnsafeMutableBufferPointer { wordsOfWords in
@@ -28,17 +29,17 @@ struct PositionSet: Sendable {
     }
   }
 
-  /// A set that is emptied from its lowest position up, while higher ones are still put in.
+  /// A set that is emptied from its lowest position up, while higher positions are still inserted.
   struct Wave {
     let words: UnsafeMutableBufferPointer<UInt64>
     let wordsOfWords: UnsafeMutableBufferPointer<UInt64>
     let top: UnsafeMutableBufferPointer<UInt64>
     private var word = 0
-    /// The bits of the current word; its place in memory is empty during that time.
+    /// The bits of the current word, which is empty in `words` during that time.
     private var bits: UInt64 = 0
     /// The position popped last.
     private var last = -1
-    /// The number of positions up to the last that followed each other directly.
+    /// The number of consecutive positions up to the last one.
     private var run = 0
 
     /// After this many neighbours, the next position is assumed to be a neighbour too.
@@ -53,6 +54,8 @@ struct PositionSet: Sendable {
       self.top = top
     }
 
+    /// Inserts a position.
+    ///
     /// - Precondition: the position is above the last one popped.
     @inline(__always)
     mutating func insert(_ position: Int) {
@@ -86,7 +89,7 @@ struct PositionSet: Sendable {
       return last
     }
 
-    /// Goes on to the next word that is not empty.
+    /// Moves to the next word that is not empty; returns false if there is none.
     private mutating func advance() -> Bool {
       var group = word &>> 6
       wordsOfWords[group] &= ~(1 &<< UInt64(truncatingIfNeeded: word & 63))

@@ -7,7 +7,7 @@ public struct Propagation: Sendable {
   /// The computed nodes whose value changed.
   public var changes: [ValueChange]
 
-  /// The computed nodes, in order, and their changes.
+  /// Creates a propagation with the computed nodes, in order, and their changes.
   public init(computed: [NodeID] = [], changes: [ValueChange] = []) {
     self.computed = computed
     self.changes = changes
@@ -15,7 +15,7 @@ public struct Propagation: Sendable {
 
   /// The number of nodes that most propagations do not exceed.
   static let fewNodes = 128
-  /// When this many nodes follow, usually all of them do.
+  /// When this many nodes have been computed, usually all following nodes are computed too.
   static let manyNodes = 1 << 16
 
   /// Reserves space for more nodes.
@@ -39,31 +39,31 @@ public struct Propagation: Sendable {
   }
 }
 
-/// A node's value, before and after.
+/// The value of a node before and after a propagation.
 ///
-/// Recorded in stored form, since a propagation may make a million of them.
+/// Both are recorded in stored form, since a propagation may make a million changes.
 public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
   /// The node whose value changed.
   public let node: NodeID
   private let oldBits: UInt64
   private let newBits: UInt64
 
-  /// A node that was never computed before waited for itself.
+  /// The value before; nil for a set or other content that the graph stores separately.
   ///
-  /// Nil for a set and other content that the graph keeps separately.
+  /// A node that was never computed before waited for itself.
   public var old: Value? { StoredValue.decode(Double(bitPattern: oldBits), of: node) }
-  /// Nil for a set and other content that the graph keeps separately: read it from the graph.
+  /// The value after; nil for a set or other content that the graph stores separately: read it from the graph.
   public var new: Value? { StoredValue.decode(Double(bitPattern: newBits), of: node) }
 
-  /// A change from a number or a failure to another one.
+  /// Creates a change from one number or failure to another.
   public init(node: NodeID, old: Value, new: Value) {
     self.init(node: node.index, stored: Operand(old).bits, now: Operand(new).bits)
   }
 
-  /// Whether the old value was a set or another thing that is in the side table.
+  /// Whether the old value was a set or other content in the side table.
   var wasInSideTable: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
 
-  /// The change from the value before this change to the value after the next one.
+  /// Returns the change from the value before this change to the value after the next one.
   fileprivate func followed(by next: ValueChange) -> ValueChange {
     ValueChange(node: node.index, stored: Double(bitPattern: oldBits), now: Double(bitPattern: next.newBits))
   }

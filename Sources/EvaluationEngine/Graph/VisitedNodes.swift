@@ -2,7 +2,7 @@
 ///
 /// Its cost depends on its content and not on the size of the graph: open addressing, at most half full.
 struct VisitedNodes {
-  /// In the order of the visits.
+  /// The visited nodes, in the order of the visits.
   private(set) var nodes: [Int32] = []
   /// For each node, the index in `nodes` of the node that it was reached from; −1 for a start.
   private(set) var origins: [Int32] = []
@@ -14,6 +14,8 @@ struct VisitedNodes {
     mask = 63
   }
 
+  /// Adds a node; `origin` is the index in `nodes` of the node that it was reached from, −1 for a start.
+  ///
   /// - Returns: false if the node was visited before.
   mutating func insert(_ node: Int32, from origin: Int32) -> Bool {
     var place = VisitedNodes.hash(node) & mask
@@ -28,7 +30,7 @@ struct VisitedNodes {
     return true
   }
 
-  /// The path from the start of the search to the node at `place` in `nodes`.
+  /// Returns the path from the start of the search to the node at `place` in `nodes`.
   func path(to place: Int) -> [Int32] {
     var path: [Int32] = []
     var place = Int32(truncatingIfNeeded: place)
@@ -49,7 +51,7 @@ struct VisitedNodes {
     }
   }
 
-  /// Fibonacci hashing.
+  /// Returns a hash of a node's index by Fibonacci hashing.
   private static func hash(_ node: Int32) -> Int {
     Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: node) &* 0x9E37_79B9_7F4A_7C15 >> 32)
   }

@@ -6,8 +6,8 @@ internal import Glibc
 ///
 ///     present · (1 + r)ⁿ + payment · (1 + r · b) · ((1 + r)ⁿ − 1) / r + future = 0
 ///
-/// with the rate r of one period, n periods, and b = 1 if payments are made at the beginning of a period, else 0. At r
-/// = 0 the quotient is its limit n. The equation is that of the spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER`
+/// with the rate r of one period, n periods, and b = 1 if payments are made at the beginning of a period, else 0.
+/// At r = 0 the quotient is its limit n. The spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER` solve the same equation
 /// (OASIS OpenFormula 1.2, 6.12.36).
 ///
 /// If the powers grow, the equation is divided by them. Factors are `ScaledNumber`s: neither they nor their products
@@ -21,6 +21,8 @@ struct Annuity {
   let paymentFactor: ScaledNumber
   let futureFactor: ScaledNumber
 
+  /// Creates the equation of an annuity.
+  ///
   /// - Precondition: the rate is above −1.
   init(rate: Double, periods: Double, isAtBeginning: Bool) {
     self.rate = rate
@@ -30,7 +32,7 @@ struct Annuity {
     let share = isAtBeginning ? 1 + rate : 1
     let sum: ScaledNumber
     if growth.magnitude < 1e-18 {
-      // To first order the powers are 1 + growth, whose digits near 0 the factors of growth still have.
+      // To first order the powers are 1 + growth. Near 0, the factors of growth keep digits that growth itself loses.
       sum = ScaledNumber(periods) * ScaledNumber(Self.logarithmByRate(rate))
     } else {
       sum = ScaledNumber(growth > 0 ? -Glibc.expm1(-growth) : Glibc.expm1(growth)) / ScaledNumber(rate)
@@ -40,19 +42,19 @@ struct Annuity {
       growth > 0 ? (ScaledNumber(1), .exp(-growth)) : (.exp(growth), ScaledNumber(1))
   }
 
-  /// log (1 + r) / r, which at 0 is its limit 1.
+  /// Returns log (1 + r) / r; at 0 its limit 1.
   private static func logarithmByRate(_ rate: Double) -> Double { rate == 0 ? 1 : Glibc.log1p(rate) / rate }
 
-  /// The sum of the amounts with their factors: 0 if they fit together.
+  /// Returns the sum of the amounts times their factors, which is 0 if they balance.
   func balance(payment: Double, present: Double, future: Double) -> ScaledNumber {
-    // No amount is nothing whatever the factor has grown to.
+    // An amount of 0 contributes nothing, even if its factor is infinite.
     func part(_ factor: ScaledNumber, _ amount: Double) -> ScaledNumber {
       amount == 0 ? ScaledNumber(0) : factor * ScaledNumber(amount)
     }
     return part(presentFactor, present) + part(paymentFactor, payment) + part(futureFactor, future)
   }
 
-  /// The amount that balances the rest of the equation; `factor` is its own factor.
+  /// Returns the amount that balances `rest`, the sum of the other terms; `factor` is the amount's own factor.
   func amount(of rest: ScaledNumber, factor: ScaledNumber) -> Double {
     if rest.isZero { return 0 }
     let amount = (-rest / factor).value
@@ -60,14 +62,14 @@ struct Annuity {
     return amount.isNaN ? .infinity : amount
   }
 
-  /// How the equation's left side moves with its five variables.
+  /// Returns the derivatives of the equation's left side with respect to its five variables.
   func slopes(payment: Double, present: Double, future: Double) -> AnnuitySlopes {
     let logarithm = Glibc.log1p(rate)
     let share = isAtBeginning ? 1 + rate : 1
     let (paymentFactor, futureFactor) = (self.paymentFactor.value, self.futureFactor.value)
     let sum = paymentFactor / share
     let power = presentFactor.value
-    // How ((1 + r)ⁿ − 1) / r moves with r: near 0 by its binomial series, which does not cancel.
+    // The derivative of ((1 + r)ⁿ − 1) / r: near 0 by its binomial series, which does not cancel.
     let sumByRate: Double
     if (rate * periods).magnitude < 1e-3, rate.magnitude < 1e-3 {
       let pairs = periods * (periods - 1)
@@ -95,14 +97,14 @@ struct AnnuitySlopes {
 }
 
 extension Annuity {
-  /// How many periods make the amounts go together; nil if no number of them does.
+  /// Returns the number of periods at which the amounts balance; nil if there is none.
   static func periods(
     rate: Double, payment: Double, present: Double, future: Double, isAtBeginning: Bool
   ) -> Double? {
     let total = ScaledNumber(present) + ScaledNumber(future)
     if total.isZero { return 0 }
     if rate == 0 { return payment == 0 ? nil : (-total / ScaledNumber(payment)).value }
-    // From the equation (1 + r)ⁿ = 1 + growth, of which only the quotient by r has to be a double's size.
+    // From the equation (1 + r)ⁿ = 1 + growth, in which only growth / r must fit into a double.
     let paid = ScaledNumber(payment) * ScaledNumber(isAtBeginning ? 1 + rate : 1)
     let gain = ScaledNumber(present) * ScaledNumber(rate) + paid
     if gain.isZero { return nil }
@@ -112,12 +114,12 @@ extension Annuity {
     if growth <= -1 { return nil }
     let logarithm = ScaledNumber(logarithmByRate(rate))
     if growth.magnitude < 1e-18 { return (growthByRate / logarithm).value }
-    // 1 is no digit of what is too large for a double.
+    // If growth is too large for a double, adding 1 changes no digit.
     let exponent = growth.isFinite ? Glibc.log1p(growth) : scaledGrowth.logarithm
     return (ScaledNumber(exponent) / ScaledNumber(rate) / logarithm).value
   }
 
-  /// The rate nearest to 0 at which the amounts balance; nil if there is none from −1 + 10⁻¹² to 10⁹.
+  /// Returns the rate nearest to 0 at which the amounts balance; nil if there is none from −1 + 10⁻¹² to 10⁹.
   ///
   /// The search goes outwards from 0 in both directions, in steps of a third of the distance, until the balance changes
   /// its sign. Then the interval is halved until no number is left in it. If there is a rate above and one below, the
@@ -127,7 +129,8 @@ extension Annuity {
   static func rate(
     periods: Double, payment: Double, present: Double, future: Double, isAtBeginning: Bool
   ) -> Double? {
-    // Only how the amounts compare counts: the largest stands for 1, so that no balance is too small for a double.
+    // Only the ratios of the amounts count. They are divided by the largest, so that no balance is too small for a
+    // double.
     let largest = ScaledNumber([payment, present, future].map(\.magnitude).max() ?? 0)
     if largest.isZero { return 0 }
     let (payment, present, future) = (
@@ -169,7 +172,7 @@ extension Annuity {
 
   private static func sign(_ number: Double) -> Double { number < 0 ? -1 : number > 0 ? 1 : 0 }
 
-  /// The number between two at which a function changes its sign.
+  /// Returns the number between `low` and `high` at which a function changes its sign.
   private static func halved(
     _ low: Double, _ high: Double, _ isPositiveAtHigh: Bool, _ function: (Double) -> Double
   ) -> Double {

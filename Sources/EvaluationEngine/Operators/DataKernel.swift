@@ -1,13 +1,13 @@
 import DataSets
 
-/// An operator on data sets: its computation, and the derivatives of its result by its inputs.
+/// An operator on data sets: its computation, and the derivatives of its result with respect to its inputs.
 public struct DataKernel: Sendable {
   let compute: @Sendable (OperatorCall) throws(Failure) -> Computed
   let size: ResultSize
   let takes: DataIntake
-  /// Asked only of calls that have a result.
+  /// Returns the derivatives of a call that has a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
-  /// The uncertainty of the call itself if it uses points without errors; nil if there is never any.
+  /// Returns points without errors that make a call a source of uncertainty; nil for operators that are never one.
   let scatter: (@Sendable (OperatorCall) throws(Failure) -> ScatteredPoints?)?
 
   init(
@@ -23,7 +23,7 @@ public struct DataKernel: Sendable {
     self.slopes = slopes
   }
 
-  /// Makes a set from one set, with the derivative `map` for all points.
+  /// Creates an operator that computes a set from one set, with the derivative `map` for all points.
   static func set(
     _ size: ResultSize, _ map: LinearMap, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
   ) -> DataKernel {
@@ -35,31 +35,31 @@ public struct DataKernel: Sendable {
       })
   }
 
-  /// Makes a number of the values of one set.
+  /// Creates an operator that computes a number from the values of one set.
   static func reduction(
     _ reduction: Reduction, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> Estimate
   ) -> DataKernel {
     DataKernel(
       .nothing, slopes: { call throws(Failure) in try call.slopes(of: reduction) },
       { call throws(Failure) in
-        // What errors come to is found only where it is asked for, over all paths together.
+        // The uncertainty of the result is computed only on request, over all paths together.
         let set = try call.set(at: 0).withoutErrors
         return Computed(try dataResult { () throws(DataProblem) in try body(set) })
       })
   }
 }
 
-/// Points that a call makes a source of uncertainty.
+/// Points that a call turns into a source of uncertainty.
 struct ScatteredPoints {
   /// The port of the points.
   var port: Int
   /// The points, with values in place of their errors; the slopes say how the call changes with each.
   var set: DataSet
-  /// How much is known of the scatter: points less parameters of a fit; nil if nothing about it is in doubt.
+  /// The degrees of freedom of the scatter: points less parameters of a fit; nil if the scatter is known exactly.
   var degreesOfFreedom: Int?
   /// Whether the errors are known.
   var isKnown = true
-  /// Whether the call chooses one of the points by chance.
+  /// Whether the call chooses one of the points at random.
   var isDraw = false
 }
 
@@ -74,7 +74,7 @@ enum DataIntake: Sendable {
   /// The result is of the kind of the first input.
   case elementsAndSets
 
-  /// The kind of value that the port requires; nil if the port takes both.
+  /// Returns the kind of value that the port requires; nil if the port takes both.
   func kind(at port: Int) -> InputKind? {
     switch self {
     case .sets: .data
@@ -94,7 +94,7 @@ enum DataIntake: Sendable {
 }
 
 extension OperatorCall {
-  /// How a reduction of the first input moves with its points.
+  /// Returns the derivatives of a reduction of the first input with respect to its points.
   func slopes(of reduction: Reduction, fraction: Double = 0.5) throws(Failure) -> CallSlopes {
     let slopes = try set(at: 0).slopes(of: reduction, fraction: fraction)
     return CallSlopes(self, inputs: [reduction == .count ? nil : .row(PointSlopes(values: slopes))])

@@ -3,13 +3,13 @@ import TextScanning
 /// A number rounded to a decimal place by the digits that people see.
 ///
 /// The number is first rounded to 15 significant digits, from its exact binary value and ties to even, then to the
-/// place. So 4.5 · 0.15 to two places is 0.68, although the double is below 0.675. Numbers so large that 15 digits do
-/// not reach the place stay as they are; to whole numbers the double itself is rounded then. The result is the double
-/// nearest to the rounded decimal.
+/// place. So 4.5 · 0.15 to two places is 0.68, although the double is below 0.675. If a number is so large that 15
+/// digits do not reach the place, it stays unchanged; when rounding to whole numbers, the double itself is rounded
+/// instead. The result is the double nearest to the rounded decimal.
 struct DecimalRounding {
-  /// The neighbour that is the result.
+  /// The direction of rounding.
   enum Direction {
-    /// The nearer one; of two equally near ones that away from zero.
+    /// To the nearer neighbour; away from zero if both are equally near.
     case nearest
     case awayFromZero
     case towardZero
@@ -26,14 +26,16 @@ struct DecimalRounding {
 
   /// The rounded number; infinite beyond the largest double.
   let result: Double
-  /// The slope there: 0 between jumps, 1 if the number stays unchanged, NaN at a jump.
+  /// The derivative of the result: 0 between jumps, 1 if the number stays unchanged, NaN at a jump.
   let slope: Double
 
+  /// Rounds a number.
+  ///
   /// - Parameters:
   ///   - number: A finite number.
-  ///   - places: How many digits stay behind the point; negative for places before it: −2 rounds to hundreds.
-  ///   - direction: Which neighbour is the result.
-  /// - Complexity: O(1): a double has 15 digits at most that count.
+  ///   - places: The number of digits after the decimal point; negative for digits before it: −2 rounds to hundreds.
+  ///   - direction: The direction of rounding.
+  /// - Complexity: O(1): a double has at most 15 digits that count.
   init(_ number: Double, places: Int, _ direction: Direction) {
     guard number.magnitude < PowerOfTen.nearest(15 - places) else {
       self = places == 0 ? Self(wholeOf: number, direction) : Self(result: number, slope: 1)
@@ -61,7 +63,7 @@ struct DecimalRounding {
     self.init(result: number.sign == .minus ? -magnitude : magnitude, slope: isJump ? .nan : 0)
   }
 
-  /// The double itself, rounded to a whole number.
+  /// Rounds the double itself to a whole number.
   init(wholeOf number: Double, _ direction: Direction) {
     let result = number.rounded(direction.ofDoubles)
     let isJump =
@@ -82,7 +84,7 @@ struct DecimalRounding {
 private struct FifteenDigits {
   /// The digits as a whole number: from 10^14 to below 10^15, or 0.
   let significand: Int
-  /// The power of ten that the last digit counts.
+  /// The exponent of the power of ten at the last digit.
   let lastPlace: Int
 
   /// - Parameter magnitude: A finite number, not negative.
@@ -103,7 +105,7 @@ private struct FifteenDigits {
     }
   }
 
-  /// The whole number nearest to a product, ties to even.
+  /// Returns the whole number nearest to a product, ties to even.
   private static func nearest(_ number: Double, times scale: Double) -> Int {
     let product = number * scale
     let whole = product.rounded(.down)
@@ -112,7 +114,7 @@ private struct FifteenDigits {
     return fraction > 0.5 || fraction == 0.5 && !digits.isMultiple(of: 2) ? digits + 1 : digits
   }
 
-  /// The double nearest to `digits` · 10^`place`.
+  /// Returns the double nearest to `digits` · 10^`place`.
   static func value(_ digits: Int, at place: Int) -> Double {
     // Below 2⁵³ the digits are exact, and so is a power up to 10²²: one rounding.
     if place.magnitude <= 22 {
@@ -129,10 +131,10 @@ private enum PowerOfTen {
   /// Exact: 10²² is the last power of ten that a double holds.
   private static let exact: [Double] = (0...22).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 
-  /// 10^`exponent`, from 0 to 17.
+  /// Returns 10^`exponent`, for exponents from 0 to 17.
   static func whole(_ exponent: Int) -> Int { wholes[exponent] }
 
-  /// The double nearest to 10^`exponent`; infinite or 0 beyond the range.
+  /// Returns the double nearest to 10^`exponent`; infinite or 0 beyond the range.
   static func nearest(_ exponent: Int) -> Double {
     if exponent.magnitude <= 22 { return exponent < 0 ? 1 / exact[-exponent] : exact[exponent] }
     return Double("1e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)

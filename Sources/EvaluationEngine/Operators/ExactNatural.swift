@@ -1,13 +1,13 @@
 /// A natural number of any size, for products that must be rounded only once.
 struct ExactNatural {
-  /// Lowest first; the highest is not 0.
+  /// The digits to base 2⁶⁴, lowest first; the highest is not 0.
   private var limbs: [UInt64]
 
   init(_ number: UInt64) {
     limbs = number == 0 ? [] : [number]
   }
 
-  /// Whether it is larger than the largest double.
+  /// Whether the number is larger than the largest double.
   var isBeyondDouble: Bool { limbs.count > 16 }
 
   /// - Complexity: O(size).
@@ -43,7 +43,7 @@ struct ExactNatural {
       if shift > 0 { top |= next >> UInt64(64 - shift) }
       isExact = next << UInt64(shift) == 0 && limbs.dropLast(2).allSatisfy { $0 == 0 }
     }
-    // The 64 leading bits with the rest as one sticky bit round as the whole number does.
+    // The 64 leading bits, with the rest as one sticky bit, round like the whole number.
     if !isExact { top |= 1 }
     return Double(sign: .plus, exponent: 64 * (limbs.count - 1) - shift, significand: Double(top))
   }

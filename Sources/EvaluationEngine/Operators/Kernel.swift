@@ -34,16 +34,16 @@ public enum Kernel: Sendable {
   case choice
   /// Passes its argument on; fails if it is 0.
   case assertion
-  /// 1 where its argument has no value, else 0.
+  /// 1 if its argument has no value, else 0.
   case failureTest
   /// The first argument, or the second if the first has no value.
   case fallback
   /// Works on data sets, or makes them; its first input is a set, or all are numbers.
   case data(DataKernel)
 
-  /// The plain result; not finite if the operator fails.
+  /// Returns the plain result; not finite if the operator fails.
   ///
-  /// NaN with fewer arguments than the shape needs.
+  /// It is NaN if there are fewer arguments than the shape needs.
   public func callAsFunction(_ arguments: [Double]) -> Double {
     switch self {
     case .sum, .product, .fold:
@@ -76,7 +76,9 @@ public enum Kernel: Sendable {
     }
   }
 
-  /// The derivatives of the processor's own four by two arguments, without a list of them; nil of other kernels.
+  /// Returns the derivatives of one of the four basic operations with two arguments; nil for other kernels.
+  ///
+  /// It allocates no array.
   func slopes(_ left: Double, _ right: Double) -> (left: Double, right: Double)? {
     switch self {
     case .sum: (1, 1)
@@ -89,7 +91,7 @@ public enum Kernel: Sendable {
     }
   }
 
-  /// Whether it checks if its first argument has a value.
+  /// Whether the operator checks if its first argument has a value.
   public var seesFailures: Bool {
     switch self {
     case .failureTest, .fallback: true
@@ -99,7 +101,7 @@ public enum Kernel: Sendable {
     }
   }
 
-  /// The function of two arguments that computes it, or that it folds with.
+  /// The function of two arguments that the operator computes or folds with; nil if there is none.
   var binaryFunction: BinaryFunction? {
     switch self {
     case .sum: { $0 + $1 }

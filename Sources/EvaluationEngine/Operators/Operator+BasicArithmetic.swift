@@ -33,7 +33,7 @@ extension Operator {
     category: .arithmetic, ports: .fixed("dividend", "divisor"), kernel: .binary(flooredRemainder),
     domain: { $0[1] == 0 ? OutsideDomain(.divisionByZero, port: 1) : nil },
     derivative: { arguments, remainder in
-      // At a multiple of the divisor it jumps.
+      // The remainder jumps at multiples of the divisor.
       remainder == 0 ? [.nan, .nan] : [1, -(arguments[0] / arguments[1]).rounded(.down)]
     },
     example: Example(arguments: [-7, 3], result: 2))
@@ -54,10 +54,10 @@ extension Operator {
 /// A domain without gaps: a result that is not finite has overflowed.
 let everywhere: @Sendable ([Double]) -> OutsideDomain? = { _ in nil }
 
-/// The derivative of a constant function, and of operators with arguments that are not numbers: 0 by every argument.
+/// The derivatives of a constant function, and of operators on arguments that are not numbers: 0 for every argument.
 let steps: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in 0 } }
 
-/// The derivative of a step function: 0 by every argument, and none at a jump.
+/// Returns the derivatives of a step function: 0 for every argument, and NaN at a jump.
 func steps(
   jumpingAt isJump: @escaping @Sendable ([Double]) -> Bool
 ) -> @Sendable ([Double], Double) -> [Double] {
@@ -67,11 +67,12 @@ func steps(
   }
 }
 
-/// The derivative of a function that is defined only for integers: none.
+/// The derivatives of a function that is defined only for integers: NaN for every argument.
 let noSlope: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in .nan } }
 
-/// The derivatives of a product by each factor, without a division, so that a factor of 0 does no harm: the product of
-/// the factors to its left times that of the factors to its right.
+/// The derivatives of a product with respect to each factor, without a division, so that a factor of 0 does no harm.
+///
+/// Each is the product of the factors to the left times the product of the factors to the right.
 private let productOfOthers: @Sendable ([Double], Double) -> [Double] = { factors, _ in
   var others = factors
   var left = 1.0

@@ -1,6 +1,6 @@
-/// How a call in a formula hands an operator its inputs and its parameters.
+/// The inputs and parameters in calls of an operator in a formula.
 extension Operator {
-  /// How many inputs a call hands over, parameters not counted.
+  /// The number of inputs that a call can have, without parameters.
   public var callInputs: ClosedRange<Int> {
     if reduction != nil { return 1...ports.maximum }
     // The variables mark an operator that takes several sets together.
@@ -9,21 +9,21 @@ extension Operator {
     return ports.minimum...ports.maximum
   }
 
-  /// How many arguments a call can have, parameters included.
+  /// The number of arguments that a call can have, parameters included.
   public var callArguments: ClosedRange<Int> {
     let required = parameters.reduce(0) { $0 + ($1.isRequired ? $1.argumentCount : 0) }
     let most = parameters.reduce(0) { $0 + $1.argumentCount }
     return callInputs.lowerBound + required...Swift.min(callInputs.upperBound + most, Ports.limit)
   }
 
-  /// The number of inputs among `arguments` arguments.
+  /// Returns the number of inputs in a call with `arguments` arguments.
   func inputCount(of arguments: Int) -> Int {
     if callInputs.lowerBound == callInputs.upperBound { return callInputs.lowerBound }
-    // Of any number of inputs only those parameters come behind that there have to be.
+    // A variable number of inputs is followed only by required parameters.
     return arguments - parameters.reduce(0) { $0 + ($1.isRequired ? $1.argumentCount : 0) }
   }
 
-  /// The place of the argument that is a formula for every point; nil if none is.
+  /// Returns the index of the argument that is a formula for every point; nil if there is none.
   public func formulaArgument(of arguments: Int) -> Int? {
     var place = inputCount(of: arguments)
     for parameter in parameters {
@@ -33,7 +33,7 @@ extension Operator {
     return nil
   }
 
-  /// The arguments that are words of a choice, with their choices.
+  /// Returns the arguments that are words of a choice, with the words to choose from.
   public func choiceArguments(of arguments: Int) -> [(place: Int, words: [String])] {
     var place = inputCount(of: arguments)
     var choices: [(place: Int, words: [String])] = []

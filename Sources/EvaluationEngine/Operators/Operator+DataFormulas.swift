@@ -1,6 +1,6 @@
 import DataSets
 
-/// Operators that do a formula for every point.
+/// Operators that compute a formula for every point.
 extension Operator {
   static let map = ofEveryPoint(
     "map", summary: "the result of a formula for every point; x stays", formula: "the new value of each point",
@@ -9,7 +9,7 @@ extension Operator {
     slopes: { set, formula, call throws(Failure) in try formula.slopesOfMapping(set, call) },
     { set, formula throws(Failure) in try formula.mapping(set) })
 
-  /// An operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
+  /// Returns an operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
   static func ofEveryPoint(
     _ name: String, summary: String, formula parameterSummary: String, size: ResultSize, example: Example,
     slopes: @escaping @Sendable (DataSet, inout BoundFormula, OperatorCall) throws(Failure) -> CallSlopes,
@@ -69,7 +69,7 @@ extension Operator {
     },
     { set, formula, start throws(Failure) in .set(try formula.scanning(set, from: start)) })
 
-  /// An operator that takes the points of a set into a total, by a formula.
+  /// Returns an operator that combines the points of a set into a total by a formula.
   private static func fold(
     _ name: String, summary: String, size: ResultSize, example: Example,
     slopes: @escaping @Sendable (DataSet, inout BoundFormula, Double, OperatorCall) throws(Failure) -> CallSlopes,
@@ -122,7 +122,7 @@ extension Operator {
 }
 
 extension DataKernel {
-  /// Goes through the points of one set by the formula that is the first parameter.
+  /// Creates a kernel that applies the formula in the first parameter to the points of one set.
   fileprivate static func byFormula(
     _ size: ResultSize,
     slopes: @escaping @Sendable (DataSet, inout BoundFormula, OperatorCall) throws(Failure) -> CallSlopes,
@@ -144,14 +144,15 @@ extension DataKernel {
 }
 
 extension OperatorCall {
-  /// The sets in front; behind them may come numbers that a formula mentions.
+  /// The sets at the first ports; numbers that a formula mentions may follow.
   fileprivate var leadingSets: [DataSet] { inputs.prefix { $0.set != nil }.compactMap(\.set) }
 }
 
 extension Bins {
-  /// The range from the lowest to the highest number.
+  /// Returns the range from the lowest to the highest number.
   ///
-  /// If all numbers are equal, half a unit to both sides; 0 to 1 for no numbers.
+  /// If all numbers are equal, the range extends to both sides by half their magnitude, at least by 0.5. Without
+  /// numbers it is 0 to 1.
   static func range(around extent: NumberRange?) -> (low: Double, high: Double) {
     guard let extent else { return (0, 1) }
     if extent.lowest < extent.highest { return (extent.lowest, extent.highest) }

@@ -21,9 +21,9 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// The points that one is drawn from.
+  /// Returns the points of which one is drawn.
   ///
-  /// Their errors give, with the slopes of the mean, the standard deviation of the whole population, not of a sample.
+  /// With the slopes of the mean, their errors give the standard deviation of the whole population, not of a sample.
   fileprivate func pointsDrawn() throws(Failure) -> ScatteredPoints {
     let set = try set(at: 0).withoutErrors
     var error = 0.0
@@ -37,7 +37,7 @@ extension OperatorCall {
 }
 
 extension OperatorID {
-  /// Whether it chooses a point of a set by chance.
+  /// Whether the operator chooses a point of a set at random.
   var draws: Bool { self == Self.drawing }
 
   private static let drawing = OperatorCatalog.find(Operator.draw.name)

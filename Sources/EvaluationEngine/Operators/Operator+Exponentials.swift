@@ -41,14 +41,14 @@ private let logarithmDomain: @Sendable ([Double]) -> OutsideDomain? = { argument
   return arguments[0] < 0 ? OutsideDomain(.logarithmOfNegative, port: 0) : nil
 }
 
-/// A quotient of logarithms has an error of some units in the last place; an integer result is exact.
+/// The logarithm of a number to a base, with an error of some units in the last place; an integer result is exact.
 private let logarithm: BinaryFunction = { number, base in
   if base <= 0 || base == 1 { return .nan }
   if base == 2 { return Glibc.log2(number) }
   if base == 10 { return Glibc.log10(number) }
   let quotient = Glibc.log(number) / Glibc.log(base)
   let integer = quotient.rounded()
-  // Far from an integer a power can only equal the number by rounding, as all do that are next to 0.
+  // If the quotient is far from an integer, the power could equal the number only by rounding, as all powers near 0 do.
   guard (quotient - integer).magnitude <= 4 * quotient.ulp else { return quotient }
   return Glibc.pow(base, integer) == number ? integer : quotient
 }

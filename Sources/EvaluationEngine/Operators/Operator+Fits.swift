@@ -94,7 +94,7 @@ extension Operator {
       { _, fit throws(Failure) in .stored(StoredValue.number(fit.sum(fit.weightsOfPowers[power]))) })
   }
 
-  /// An operator that makes something of the fit of one set.
+  /// Returns an operator that computes its result from the fit of one set.
   private static func ofFit(
     _ name: String, _ summary: String, example: Example, size: ResultSize, hasDegree: Bool = true,
     takesScatter: Bool = true, parameters: [OperatorParameter] = [],
@@ -121,7 +121,7 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// The fit of the set at a port.
+  /// Returns the fit of the set at a port.
   fileprivate func fit(ofPort port: Int, hasDegree: Bool = true) throws(Failure) -> PolynomialFit {
     let set = try set(at: port)
     let degree = hasDegree ? try wholeNumber(0) : 1
@@ -129,7 +129,7 @@ extension OperatorCall {
     return try counting { goesOn throws(DataProblem) in try PolynomialFit(set, degree: degree, goesOn: goesOn) }
   }
 
-  /// The points that a call fits without errors of their own, with their scatter around it as errors; nil of other points.
+  /// Returns the fitted points with their scatter around the fit as errors; nil if they have errors of their own.
   ///
   /// Without a degree of freedom there is no information about the scatter, and the errors are unknown.
   fileprivate func scatterOfFit(ofPort port: Int, hasDegree: Bool = true) throws(Failure) -> ScatteredPoints? {
@@ -141,15 +141,16 @@ extension OperatorCall {
       degreesOfFreedom: fit.degreesOfFreedom, isKnown: error != nil)
   }
 
-  /// The derivatives, by the points, of a linear combination of the fit's parameters; each weight has one number per
-  /// parameter.
+  /// Returns the derivatives, with respect to the points, of linear combinations of the fit's parameters.
+  ///
+  /// Each element of `weights` has one number per parameter.
   fileprivate func projection(of fit: PolynomialFit, to weights: [[Double]]) throws(Failure) -> Projection {
     try ask(for: 2 * fit.pointCount * fit.parameterCount)
     let slopes = try dataResult { () throws(DataProblem) in try fit.slopesOfParameters() }
     return Projection(sums: slopes.map { PointSlopes(values: $0.values, x: $0.x) }, weights: weights)
   }
 
-  /// The derivatives, by the points, of one linear combination of the fit's parameters.
+  /// Returns the derivatives, with respect to the points, of one linear combination of the fit's parameters.
   fileprivate func row(of fit: PolynomialFit, to weights: [Double]) throws(Failure) -> PointSlopes {
     PointSlopes(try projection(of: fit, to: [weights]).sums, weights: weights)
   }
@@ -159,7 +160,7 @@ extension OperatorCall {
     return number
   }
 
-  /// The factor of chi-square.
+  /// Returns the factor of chi-square: 1, or the reciprocal of the degrees of freedom if it is reduced.
   fileprivate func shareOfChiSquare(_ fit: PolynomialFit) throws(Failure) -> Double {
     if !flag(1) { return 1 }
     if fit.degreesOfFreedom < 1 { throw .data(.fitWithoutFreedom(count: fit.pointCount)) }
@@ -168,12 +169,12 @@ extension OperatorCall {
 }
 
 extension PolynomialFit {
-  /// That the points' scatter is the uncertainty; nil if their errors are.
+  /// The remark that the points' scatter is the uncertainty; nil if their errors are the uncertainty.
   fileprivate var remark: ResultRemark? { isWeighted ? nil : .scatter(degreesOfFreedom: degreesOfFreedom) }
 
   fileprivate func places(of set: DataSet) -> [Double] { set.columnX ?? set.indices.map(Double.init) }
 
-  /// A point for each row of weights of the parameters.
+  /// Returns a set with one point for each row of weights of the parameters.
   fileprivate func set(of weights: [[Double]], x: [Double]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in
       let values = weights.map(sum)
@@ -182,7 +183,7 @@ extension PolynomialFit {
     }
   }
 
-  /// A set with the polynomial's values at these places, one per point.
+  /// Returns a set with the polynomial's values at these places, one per point.
   fileprivate func replacing(_ set: DataSet, at places: [Double]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in
       let weights = places.map(weights(at:))
@@ -199,7 +200,7 @@ extension PolynomialFit {
 }
 
 extension PointSlopes {
-  /// Slopes put together, each times its weight.
+  /// Creates the sum of slopes, each times its weight.
   init(_ slopes: [PointSlopes], weights: [Double]) {
     self.init(values: [], x: [])
     for (slopes, weight) in Swift.zip(slopes, weights) {

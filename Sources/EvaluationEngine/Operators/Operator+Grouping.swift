@@ -1,6 +1,6 @@
 import DataSets
 
-/// Operators that put points together: by ranges of x, and by category.
+/// Operators that group points by ranges of x or by category.
 extension Operator {
   static let binX = Operator(
     name: "binX", symbol: "binX", asciiSymbol: "binX",
@@ -11,7 +11,7 @@ extension Operator {
       DataKernel(
         .points(0, numbers: 4),
         slopes: { call throws(Failure) in
-          // Who is in a bin is known only where x is exact.
+          // Which points are in a bin is certain only if x is exact.
           if try call.set(at: 0).hasErrorsX { return CallSlopes(call, inputs: [.unknown(.counting)]) }
           let binned = try call.binnedByX()
           return CallSlopes(
@@ -61,7 +61,7 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// The points of `binX`, in its bins.
+  /// Returns the points of `binX`, grouped into its bins.
   fileprivate func binnedByX() throws(Failure) -> Binned {
     let set = try set(at: 0)
     let count = try wholeNumber(0)
@@ -74,7 +74,7 @@ extension OperatorCall {
     }
   }
 
-  /// The points of `groupBy`, by category.
+  /// Returns the points of `groupBy`, grouped by category.
   fileprivate func grouped() throws(Failure) -> Grouped {
     let sets = try sets()
     let content = GroupContent.allCases[try choice(0)]

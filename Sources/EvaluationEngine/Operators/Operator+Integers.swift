@@ -48,7 +48,7 @@ private let integerDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments 
   arguments.firstIndex { $0 != $0.rounded() }.map { OutsideDomain(.notAnInteger, port: $0) }
 }
 
-/// Whole numbers from 0.
+/// The domain of functions of whole numbers from 0.
 private let countDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments in
   if let found = integerDomain(arguments) { return found }
   return arguments.firstIndex { $0 < 0 }.map { OutsideDomain(.negativeInteger, port: $0) }
@@ -80,9 +80,9 @@ private let gammaOf: UnaryFunction = { number in
   return Glibc.tgamma(number)
 }
 
-/// Euclid's algorithm.
+/// The greatest common divisor by Euclid's algorithm.
 ///
-/// Remainders of doubles are exact, so this is for integers of any size.
+/// Remainders of doubles are exact, so this works for integers of any size.
 private let greatestCommonDivisor: BinaryFunction = { first, second in
   guard first == first.rounded(), second == second.rounded() else { return .nan }
   var (larger, smaller) = (first.magnitude, second.magnitude)
@@ -92,15 +92,15 @@ private let greatestCommonDivisor: BinaryFunction = { first, second in
   return larger
 }
 
-/// The quotient is exact, the product is rounded once.
+/// The least common multiple: the quotient is exact, and the product is rounded once.
 private let leastCommonMultiple: BinaryFunction = { first, second in
   let divisor = greatestCommonDivisor(first, second)
   return divisor == 0 ? 0 : (first / divisor * second).magnitude
 }
 
-/// Correctly rounded for n below 2⁶⁴, else within one unit in the last place.
+/// The number of combinations: correctly rounded for n below 2⁶⁴, else within one unit in the last place.
 ///
-/// Each step at least doubles the product, so that no more than about 1,100 are taken.
+/// Each step at least doubles the product, so that at most about 1,100 steps are taken.
 private let combinations: BinaryFunction = { total, taken in
   guard isCount(total), isCount(taken) else { return .nan }
   if taken > total { return 0 }
@@ -120,7 +120,7 @@ private let combinations: BinaryFunction = { total, taken in
   return exact.rounded
 }
 
-/// Correctly rounded for n below 2⁶⁴, else within one unit in the last place.
+/// The number of arrangements: correctly rounded for n below 2⁶⁴, else within one unit in the last place.
 ///
 /// The product of 171 factors is beyond the largest double.
 private let arrangements: BinaryFunction = { total, taken in
@@ -139,12 +139,12 @@ private let arrangements: BinaryFunction = { total, taken in
   return exact.rounded
 }
 
-/// The product of this many numbers counting down from a number of 2⁶⁴ or more, with a divisor below 2⁵³; it differs
-/// from a power by less than one part in 10¹⁷.
+/// Returns the product of `steps` numbers, counting down from `number`, divided by a divisor.
 ///
-/// The product is held to twice a double's bits (Dekker 1971), and rounded when it has been divided.
+/// The number is 2⁶⁴ or more and the divisor below 2⁵³, so the product differs from a power by less than one part in
+/// 10¹⁷. It is held in twice a double's bits (Dekker 1971), and rounded after the division.
 private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) -> Double) -> Double {
-  // Beyond so many steps the result is, by far.
+  // With more steps, the result is far beyond the largest double.
   guard steps <= 17, let count = Int(exactly: steps) else { return .infinity }
   let significand = number.significand
   var (high, low) = (1.0, 0.0)
@@ -159,7 +159,7 @@ private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) 
   return Double(sign: .plus, exponent: Int(number.exponent) * count, significand: quotient + rest / divisor)
 }
 
-/// The logarithmic derivative of the gamma function.
+/// Returns the logarithmic derivative of the gamma function.
 ///
 /// The recurrence goes up to numbers for which the asymptotic series (Abramowitz and Stegun 6.3.18) is exact to a
 /// double; below 0 the function is reflected.

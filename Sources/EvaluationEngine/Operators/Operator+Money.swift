@@ -1,4 +1,4 @@
-/// Functions of money, for `Annuity`: received amounts are positive, paid amounts negative.
+/// Operators for money, based on `Annuity`: received amounts are positive, paid amounts negative.
 extension Operator {
   static let payment = money(
     "payment", "the payment per period that pays off a present value; paid amounts are negative",
@@ -87,7 +87,7 @@ extension Operator {
         terms[unknown] = result
         if !(terms[.rate] > -1) { return arguments.map { _ in .nan } }
         let slopes = terms.slopes
-        // By the theorem of implicit functions.
+        // By the implicit function theorem.
         return arguments.indices.map { port in
           if port < variables.count { return -slopes[variables[port]] / slopes[unknown] }
           // Whether payments come first is a choice, which jumps at 0.
@@ -107,7 +107,9 @@ private struct AnnuityTerms {
   /// Whether payments are made at the beginning of a period.
   let isAtBeginning: Bool
 
-  /// Arguments in the order of `variables`, followed by whether payments are made at the beginning.
+  /// Creates the terms from arguments in the order of `variables`.
+  ///
+  /// One more argument says whether payments are made at the beginning of a period.
   init(_ arguments: [Double], of variables: [Variable]) {
     values = Variable.allCases.map { _ in 0 }
     for (variable, argument) in zip(variables, arguments) { values[variable.rawValue] = argument }
@@ -124,6 +126,8 @@ private struct AnnuityTerms {
     set { values[variable.rawValue] = newValue }
   }
 
+  /// The annuity with this rate and number of periods.
+  ///
   /// - Precondition: the rate is above −1.
   var annuity: Annuity { Annuity(rate: self[.rate], periods: self[.periods], isAtBeginning: isAtBeginning) }
 

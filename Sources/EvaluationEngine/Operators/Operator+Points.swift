@@ -1,6 +1,6 @@
 import DataSets
 
-/// Operators that make one number of a data set by the places of its points.
+/// Operators that compute one number from a data set by the positions of its points.
 extension Operator {
   static let integrate = Operator(
     name: "integrate", symbol: "integrate", asciiSymbol: "integrate",
@@ -27,7 +27,7 @@ extension Operator {
     parameters: [place("x", "the x to look for; the index counts if no point has an x")]
   ) { set, call throws(Failure) in
     let x = try call.number(0)
-    // A point that alone has no x is nowhere, and so are all where each lacks it.
+    // In a set with x, a point that lacks it is never found, even if all points do.
     return set.nearest(x: x)
   }
 
@@ -60,7 +60,9 @@ extension Operator {
       summary: summary)
   }
 
-  /// The value of the found point, with its error; a failure if there is none.
+  /// Returns an operator with the value of the point that `find` returns; it fails if there is none.
+  ///
+  /// The value keeps its error.
   private static func ofOnePoint(
     _ name: String, _ summary: String, example: Example, ports: Ports = .fixed("data"), parameters: [OperatorParameter],
     _ find: @escaping @Sendable (DataSet, OperatorCall) throws(Failure) -> Int?

@@ -15,7 +15,7 @@ extension Operator {
     derivative: { arguments, power in
       let (base, exponent) = (arguments[0], arguments[1])
       let byBase = exponent == 0 ? 0 : exponent * Glibc.pow(base, exponent - 1)
-      // By the exponent only a positive base has a slope; 0 to a positive power stays 0.
+      // With respect to the exponent there is a slope only for a positive base; 0 to a positive power stays 0.
       let byExponent = base > 0 ? power * Glibc.log(base) : base == 0 && exponent > 0 ? 0 : .nan
       return [byBase, byExponent]
     },
@@ -45,7 +45,7 @@ extension Operator {
       let (number, degree) = (arguments[0], arguments[1])
       // At 0 the slope is that of the power 1 / degree: 0, 1 or vertical.
       let byNumber = number == 0 ? (degree < 1 ? 0 : degree == 1 ? 1 : .nan) : root / (degree * number)
-      // A negative number has roots of odd degrees alone, which are no slope.
+      // A negative number has only roots of odd degree, so there is no slope with respect to the degree.
       let byDegree = number > 0 ? -root * Glibc.log(number) / (degree * degree) : number == 0 ? 0 : .nan
       return [byNumber, byDegree]
     },
@@ -63,8 +63,9 @@ private func isOdd(_ number: Double) -> Bool {
   number.magnitude.truncatingRemainder(dividingBy: 2) == 1
 }
 
-/// The root as the power 1 / degree, with the exponent in twice a double's bits, and one step of Newton's method, which
-/// makes integer results exact.
+/// The root, computed as the power 1 / degree with the exponent in twice a double's bits.
+///
+/// One step of Newton's method makes integer results exact.
 private let rootOf: BinaryFunction = { number, degree in
   if degree == 0 || number < 0 && !isOdd(degree) { return .nan }
   if degree == 1 { return number }
@@ -74,21 +75,21 @@ private let rootOf: BinaryFunction = { number, degree in
   let magnitude = number.magnitude
   let exponent = 1 / degree
   let power = Glibc.pow(magnitude, exponent)
-  // Of a degree next to 0 the exponent is beyond all doubles, and so is what is left of it.
+  // If the degree is near 0, the exponent is beyond all doubles, and so is its rest.
   let rest = (1 as Double).addingProduct(-degree, exponent) / degree * Glibc.log(magnitude)
   var root = rest.isFinite && power.isFinite ? power.addingProduct(power, rest) : power
   let back = Glibc.pow(root, degree)
-  // Subnormal numbers have too few bits to tell how far the power is off.
+  // Subnormal numbers have too few bits to show how far the power is off.
   if degree.magnitude > 2, back.isFinite, magnitude >= 0x1p-960 {
     root -= (back - magnitude) / magnitude * (root / degree)
   }
   return number < 0 ? -root : root
 }
 
-/// The C library's cube root, brought nearer by one step of Newton's method.
+/// The C library's cube root, corrected by one step of Newton's method.
 ///
-/// glibc's own may be off by a unit in the last place, even for cubes of integers: its cube root of −27 is not −3. Very small and
-/// very large numbers are scaled by a power of 8 first, so that the cube is taken without loss.
+/// glibc's own may be off by a unit in the last place, even for cubes of integers: its cube root of −27 is not −3. Very
+/// small and very large numbers are scaled by a power of 8 first, so that the cube is computed without loss.
 private let cubeRoot: UnaryFunction = { number in
   if number == 0 { return number }
   if number.magnitude < 0x1p-600 { return nearerCubeRoot(number * 0x1p900) * 0x1p-300 }
@@ -98,7 +99,7 @@ private let cubeRoot: UnaryFunction = { number in
 
 private func nearerCubeRoot(_ number: Double) -> Double {
   let root = Glibc.cbrt(number)
-  // The cube of the root as an unevaluated sum, each product with what its rounding lost.
+  // The cube of the root as an unevaluated sum: each product with its rounding error.
   let square = root * root
   let squareRest = (-square).addingProduct(root, root)
   let cube = square * root

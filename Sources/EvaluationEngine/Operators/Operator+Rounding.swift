@@ -40,7 +40,7 @@ extension Operator {
     "trunc", "the number without its fraction, or without the digits after this many decimal places", .towardZero,
     example: Example(arguments: [-2.679, 2], result: -2.67), columns: .trunc)
 
-  /// An operator that rounds the double to an integer, or by its decimal digits to a place.
+  /// Returns an operator that rounds a double to an integer, or to a number of decimal places by its decimal digits.
   private static func decimalRounding(
     _ name: String, _ summary: String, _ direction: DecimalRounding.Direction, example: Example,
     columns: ColumnKernel? = nil
@@ -54,7 +54,7 @@ extension Operator {
       ports: .optional(required: 1, "number", "digits"), kernel: .several { rounding($0)?.result ?? .nan },
       domain: { decimalPlaces($0) == nil ? OutsideDomain(.notAnInteger, port: 1) : nil },
       derivative: { arguments, _ in
-        // The digits are a whole number: by them there is no slope.
+        // The number of digits is an integer, so there is no slope with respect to it.
         let slope = rounding(arguments)?.slope ?? .nan
         return arguments.count == 1 ? [slope] : [slope, .nan]
       },
@@ -88,9 +88,9 @@ extension Operator {
     example: Example(arguments: [12, 0, 10], result: 10), columns: .clamp)
 }
 
-/// How many digits a rounding leaves behind the point, 0 if it is not said; nil if that is not a whole number.
+/// Returns the number of decimal places of a rounding: 0 if it is not given, nil if it is not a whole number.
 ///
-/// Digits beyond these limits do not exist in any double.
+/// It is limited to ±2,000, because no double has digits beyond.
 private func decimalPlaces(_ arguments: [Double]) -> Int? {
   guard arguments.count > 1 else { return 0 }
   guard arguments[1] == arguments[1].rounded() else { return nil }
@@ -107,7 +107,7 @@ private let larger: BinaryFunction = { left, right in
   left > right || (left == right && left.sign == .plus) ? left : right
 }
 
-/// The slope of `min` and `max`: that of the argument chosen, the first of several that are equal.
+/// The derivatives of `min` and `max`: 1 for the chosen argument, the first of several equal ones, else 0.
 private let firstEqualToResult: @Sendable ([Double], Double) -> [Double] = { arguments, result in
   let chosen = arguments.firstIndex(of: result)
   return arguments.indices.map { $0 == chosen ? 1 : 0 }

@@ -1,6 +1,6 @@
 import DataSets
 
-/// Operators that find a number, or each element of a set, in a table of two sets that go together point by point.
+/// Operators that look up a number, or each element of a set, in a table of two sets with corresponding points.
 extension Operator {
   static let interpolate = ofTable(
     "interpolate", ports: .fixed("x", "xs", "ys"),
@@ -29,16 +29,17 @@ extension Operator {
   }
 }
 
-/// A table and the result of a lookup in it.
+/// A table in which an operator looks up numbers.
 private protocol TableCall: Sendable {
-  /// Where a number is in the table.
+  /// Returns the result of looking up a number.
   func row(of number: Double) throws(DataProblem) -> TableRow
-  /// Where the point of a set is in it.
+  /// Returns the result of looking up a point of a set.
   func row(ofPointAt index: Int, in points: DataSet) throws(DataProblem) -> TableRow
 }
 
-/// The result of a lookup in a table, and its derivatives: by the searched value, and by a point of each set and the
-/// next one.
+/// The result of a lookup in a table, and its derivatives with respect to the searched value and points of both sets.
+///
+/// The points are the one at `place` and the next one.
 private struct TableRow {
   var value: Double
   var place: Int
@@ -47,7 +48,7 @@ private struct TableRow {
   var byValues: (Double, Double)
 }
 
-/// The points of `interpolate`.
+/// The table of `interpolate`.
 private struct InterpolatingCall: TableCall {
   private let table: LinearTable
 
@@ -69,11 +70,11 @@ private struct InterpolatingCall: TableCall {
   }
 }
 
-/// The keys and values of `lookup`.
+/// The table of `lookup`.
 private struct LookingUpCall: TableCall {
   private let keys: DataSet
   private let values: DataSet
-  /// Nil if one number is looked up.
+  /// The index of the keys for looking up a set; nil if one number is looked up.
   private let index: KeyedPoints?
 
   init(_ call: OperatorCall) throws(Failure) {
@@ -90,7 +91,9 @@ private struct LookingUpCall: TableCall {
     return row(try found.place(ofKeyAt: index, in: points), isNumber: !found.areAnnotations)
   }
 
-  /// Numbers that are the same are no more when one of them moves: there is no slope.
+  /// Returns the row of the key found at `place`.
+  ///
+  /// Equal numbers differ as soon as one of them changes, so there is no derivative with respect to numbers.
   private func row(_ place: Int, isNumber: Bool) -> TableRow {
     let jump: Double = isNumber ? .nan : 0
     return TableRow(
@@ -99,7 +102,9 @@ private struct LookingUpCall: TableCall {
 }
 
 extension OperatorCall {
-  /// A number for a number; for a set the same with other values, errors going on by the slopes.
+  /// Returns the number found for a number, or the set with the values found for its points.
+  ///
+  /// The slopes propagate errors.
   fileprivate func result(in table: some TableCall) throws(Failure) -> Computed {
     guard let set = inputs.first?.set else {
       let number = try numberLookedUp()
@@ -117,7 +122,7 @@ extension OperatorCall {
       var parts = [(bars[0]?[index], row.byNumber)]
       for (column, slopes) in [(bars[1], row.byKeys), (bars[2], row.byValues)] {
         parts.append((column?[row.place], slopes.0))
-        // A slope of 0 may stand for a point that there is not.
+        // If the slope is 0, the next point may not exist.
         if slopes.1 != 0 { parts.append((column?[row.place + 1], slopes.1)) }
       }
       guard let error = ErrorBar.propagated(parts) else { return }

@@ -82,7 +82,7 @@ private let unitDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments in
   arguments[0].magnitude > 1 ? OutsideDomain(.outsideUnitInterval, port: 0) : nil
 }
 
-/// √(1 − x²) without the cancellation near 1.
+/// Returns √(1 − x²) without cancellation near 1.
 private func legOfUnit(_ side: Double) -> Double {
   ((1 - side) * (1 + side)).squareRoot()
 }

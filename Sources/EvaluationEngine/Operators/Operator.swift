@@ -1,4 +1,4 @@
-/// All there is to an operator.
+/// The complete description of an operator.
 ///
 /// The memberwise initialiser makes it impossible to forget a part.
 public struct Operator: Sendable {
@@ -12,29 +12,30 @@ public struct Operator: Sendable {
   public let summary: String
   /// The section of references and palettes that lists it.
   public let category: Category
-  /// How many inputs it takes, and their labels.
+  /// The number of inputs, and their labels.
   public let ports: Ports
-  /// How it computes.
+  /// How the operator computes its result.
   public let kernel: Kernel
   /// Explains a result that is not finite: the problem with the arguments, or `nil` for an overflow.
   public let domain: @Sendable (_ arguments: [Double]) -> OutsideDomain?
-  /// The partial derivative by each argument, given the arguments and the result.
+  /// Returns the partial derivatives with respect to each argument, given the arguments and the result.
   ///
-  /// Where a function has a kink the slope to its right is taken, on a step 0. Not finite if there is no derivative: at
-  /// a jump, an infinite slope, of functions of integers.
+  /// At a kink it is the slope to the right, on a step 0. It is not finite if there is no derivative: at a jump, at an
+  /// infinite slope, and for functions of integers.
   public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   /// A call with its result, as references show it.
   public let example: Example
-  /// The parameters beside the inputs; a formula is the only one of its kind.
+  /// The parameters besides the inputs; at most one of them is a formula.
   public var parameters: [OperatorParameter] = []
   /// The reduction that an operator on numbers applies to a single data set.
   public var reduction: DataKernel? = nil
-  /// Whether the errors of its results are chances that points fall elsewhere, rather than how far it moves with points.
+  /// Whether errors of the result express the chance that points fall elsewhere, rather than its change with the
+  /// points.
   public var errorsAreChances = false
   /// The loop that computes it for many rows; without it the kernel is called for each row.
   var columns: ColumnKernel? = nil
 
-  /// Where the operator is in references and palettes.
+  /// The section of references and palettes that lists an operator.
   public enum Category: CaseIterable, Hashable, Sendable {
     case arithmetic
     case function
@@ -43,14 +44,14 @@ public struct Operator: Sendable {
     case data
   }
 
-  /// The value for arguments that are all there: a number or a failure.
+  /// Returns the result for arguments that all have values: a number or a failure.
   public func callAsFunction(_ arguments: [Double]) -> Value {
     if reduction != nil, arguments.count == 1 { return .failure(.wrongKind(port: 0, needs: .data)) }
     let result = kernel(arguments)
     return result.isFinite ? .number(result) : .failure(failure(for: arguments))
   }
 
-  /// Why the kernel's result for `arguments` is not finite.
+  /// Returns why the kernel's result for `arguments` is not finite.
   func failure(for arguments: [Double]) -> Failure {
     switch kernel {
     case .assertion:
@@ -63,7 +64,7 @@ public struct Operator: Sendable {
     }
   }
 
-  /// Whether it is made for data sets.
+  /// Whether the operator works on data sets.
   public var isForData: Bool {
     switch kernel {
     case .data: true

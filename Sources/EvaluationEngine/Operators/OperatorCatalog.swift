@@ -1,10 +1,10 @@
 import TextScanning
 
-/// Every operator there is.
+/// The catalogue of all operators.
 ///
-/// A new one is a descriptor in a file beside this one and a word here.
+/// To add an operator, write a descriptor in a file next to this one and add its name to ``all``.
 public enum OperatorCatalog {
-  /// The operators by index: `OperatorID.index` is a place in this list.
+  /// The operators by index; `OperatorID.index` is an index of this list.
   public static let all: [Operator] = [
     .null, .add, .subtract, .multiply, .divide,
     .power, .mod, .negate, .reciprocal, .abs, .sign, .sqrt, .cbrt, .root,
@@ -22,17 +22,17 @@ public enum OperatorCatalog {
     .fit, .slope, .intercept, .fitted, .fitAt, .chiSquare, .draw,
   ]
 
-  /// The names of operators that were added after documents of this form had been written.
+  /// The names of operators that were added when documents of the present format already existed.
   public static let newcomers = ["failed", "ifFailed"]
 
   /// The operators' ids, in the order of `all`.
   public static let ids: [OperatorID] = all.indices.map { OperatorID(index: UInt8(truncatingIfNeeded: $0)) }
 
-  /// The places in `all` by a hash of the name, with linear probing; 255 for an empty place.
+  /// The indices in `all` by a hash of the name, with linear probing; 255 for an empty slot.
   ///
-  /// Not a dictionary: the creation of its type takes longer than a small formula.
+  /// This is not a dictionary, because creating that type takes longer than a small formula.
   private static let places: [UInt8] = {
-    // Twice as many as there can be operators: there is always a free one, at which a search ends.
+    // Twice the maximum number of operators, so that every search ends at a free slot.
     var places = [UInt8](repeating: .max, count: 512)
     for id in ids {
       var slot = slot(of: all[Int(id.index)].name)
@@ -42,17 +42,17 @@ public enum OperatorCatalog {
     return places
   }()
 
-  /// FNV-1a of the bytes, folded (http://www.isthe.com/chongo/tech/comp/fnv/).
+  /// Returns a name's first slot: the FNV-1a hash of its bytes, folded (http://www.isthe.com/chongo/tech/comp/fnv/).
   private static func slot(of name: String) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return Int((hash ^ hash >> 16) % 512)
   }
 
-  /// The operator of that name, compared byte by byte.
+  /// Returns the operator with this name, compared byte by byte; nil if there is none.
   public static func find(_ name: some StringProtocol) -> OperatorID? { find(String(name)) }
 
-  /// The operator of a name, without a generic parameter: formulas look up every call that they read.
+  /// Returns the operator with a name, without a generic parameter: formulas look up every call that they read.
   static func find(_ name: String) -> OperatorID? {
     // Strings are equal if they are canonically equivalent; a name of the catalogue is equivalent to nothing but itself.
     guard name.utf8.count <= longestName, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -68,7 +68,7 @@ public enum OperatorCatalog {
   /// The longest name of an operator; a test checks it.
   private static let longestName = 32
 
-  /// The operator name that `word` was probably meant to be.
+  /// Returns the operator name that `word` was probably meant to be; nil if no name is similar.
   public static func suggestion(for word: some StringProtocol) -> String? {
     Suggestion.nearest(to: word, among: all.lazy.map(\.name))
   }

@@ -24,7 +24,7 @@ extension Operator {
       case values([Double])
     }
 
-    /// An example call; nothing checks here that it has that result.
+    /// Creates an example call, whose result is not checked here.
     public init(arguments: [Argument], result: Result, written: String? = nil) {
       self.arguments = arguments
       self.result = result

@@ -1,20 +1,20 @@
-/// An operator of the catalogue, by its place in it.
+/// An operator of the catalogue, by its index.
 ///
-/// Not for files: places may move from version to version, names do not.
+/// Not for files: indices may change from version to version, names do not.
 public struct OperatorID: Hashable, Sendable {
-  /// The place in `OperatorCatalog.all`.
+  /// The index in `OperatorCatalog.all`.
   public let index: UInt8
 
   init(index: UInt8) {
     self.index = index
   }
 
-  /// `nil` if the catalogue has no operator of that name.
+  /// Creates the id of the operator with this name; nil if the catalogue has none.
   public init?(named name: some StringProtocol) {
     self.init(named: String(name))
   }
 
-  /// `nil` if the catalogue has no operator of that name.
+  /// Creates the id of the operator with this name; nil if the catalogue has none.
   public init?(named name: String) {
     guard let id = OperatorCatalog.find(name) else { return nil }
     self = id
@@ -25,11 +25,12 @@ public struct OperatorID: Hashable, Sendable {
   /// The name in files and formulas.
   public var name: String { descriptor.name }
 
-  /// Whether the operator was added after documents of this form had been written: a document's own group of that name
-  /// takes precedence.
+  /// Whether the operator was added when documents of the present format already existed.
+  ///
+  /// If so, a document's own group of that name takes precedence.
   public var isNewcomer: Bool { OperatorCatalog.newcomers.contains(name) }
 
-  // The first five of the catalogue; a test holds them to it.
+  // The first five operators of the catalogue; a test checks this.
   /// The placeholder of a node whose operator is not chosen yet.
   public static let null = OperatorID(index: 0)
   /// Adds two terms or more.

@@ -19,13 +19,13 @@ public struct OperatorParameter: Hashable, Sendable {
     case flag
     /// A formula for every point over these variables; optional or not.
     case formula([PointVariable], isRequired: Bool)
-    /// One of these words, by its place among them; a parameter with nil as default is required.
+    /// One of these words, by its index; a parameter with nil as default is required.
     ///
     /// In a formula it is in quotation marks: `groupBy(s, "mean")`.
     case choice([String], standard: Int?)
   }
 
-  /// How many arguments of a call in a formula it takes.
+  /// The number of arguments that the parameter takes in a formula's call.
   public var argumentCount: Int {
     switch kind {
     case .range: 2
@@ -33,10 +33,10 @@ public struct OperatorParameter: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a formula for every point.
+  /// Whether the parameter is a formula for every point.
   public var isFormula: Bool { variables != nil }
 
-  /// The variables of a formula; nil of other parameters.
+  /// The variables of a formula; nil for other parameters.
   public var variables: [PointVariable]? {
     switch kind {
     case .formula(let variables, _): variables
@@ -44,7 +44,7 @@ public struct OperatorParameter: Hashable, Sendable {
     }
   }
 
-  /// The words of a choice; nil of other parameters.
+  /// The words of a choice; nil for other parameters.
   public var choices: [String]? {
     switch kind {
     case .choice(let words, _): words
@@ -52,7 +52,7 @@ public struct OperatorParameter: Hashable, Sendable {
     }
   }
 
-  /// Whether the operator has no result without it.
+  /// Whether the operator has no result without the parameter.
   public var isRequired: Bool {
     switch kind {
     case .number(_, _, let standard): standard == nil
@@ -64,19 +64,19 @@ public struct OperatorParameter: Hashable, Sendable {
   }
 }
 
-/// A name that a formula for every point can mention beside linked nodes.
+/// A name that a formula for every point can mention in addition to linked nodes.
 public enum PointVariable: Hashable, Sendable {
   case value
   case x
-  /// From 0.
+  /// The index of the point, from 0.
   case index
   /// The total of a reduction so far.
   case total
-  /// The value of the set with that number, from 0, of several that are taken together.
+  /// The point's value in the set with this index, from 0, if several sets are combined.
   case each(Int)
-  /// The rank of the point's annotation among those of the set, from 0: the key for sorting.
+  /// The rank of the point's annotation among the annotations of the set, from 0: the key for sorting.
   ///
-  /// A point without annotation comes behind all others.
+  /// A point without annotation comes after all others.
   case annotation
   /// 1 if the point's annotation is this text, else 0; canonically equivalent texts are equal.
   case annotationIs(String)
@@ -95,12 +95,13 @@ public enum PointVariable: Hashable, Sendable {
     }
   }
 
-  /// A text as formulas write it: in quotation marks, one inside doubled.
+  /// Returns a text in the form of formulas: in quotation marks, with quotation marks inside doubled.
   public static func quoted(_ text: String) -> String {
     "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
-  /// The variable of that name among those that a parameter allows; `each(0)` stands for all of its kind.
+  /// Returns the variable with a name among `allowed`, where `each(0)` stands for all of its kind; nil if there is
+  /// none.
   public static func named(_ name: some StringProtocol, among allowed: [PointVariable]) -> PointVariable? {
     for variable in allowed {
       if variable.name.utf8.elementsEqual(name.utf8) { return variable }
@@ -114,18 +115,18 @@ public enum PointVariable: Hashable, Sendable {
   }
 }
 
-/// The parameters that a node gives its operator, in the order of the descriptor; nil if the standard counts.
+/// The parameters that a node gives its operator.
 public struct OperatorParameters: Hashable, Sendable {
   /// One value per parameter, in the order of the descriptor; parameters beyond the array have their default.
   public var values: [ParameterValue?]
 
-  /// The values in the order of the descriptor; nil if the standard counts.
+  /// Creates parameters in the order of the descriptor; nil stands for the default.
   public init(_ values: [ParameterValue?] = []) {
     self.values = values
   }
 }
 
-/// A parameter as the engine uses it.
+/// The value of an operator's parameter.
 public enum ParameterValue: Hashable, Sendable {
   case number(Double)
   case range(Double, Double)

@@ -8,7 +8,7 @@ public struct ResultSize: Sendable {
     self.numbers = numbers
   }
 
-  /// A number, or columns that are there already.
+  /// For a number, or columns that exist already.
   static let nothing = ResultSize { _ in 0 }
   /// One new column of the first set.
   static let column = ofFirst { $0.count }
@@ -34,7 +34,7 @@ public struct ResultSize: Sendable {
   /// A value for each input.
   static let inputs = ResultSize { call in call.inputs.count }
 
-  /// Some numbers for each of as many points as a parameter gives.
+  /// Returns the size of a set whose number of points is a parameter, with `numbers` numbers per point.
   static func points(_ parameter: Int, numbers: Int) -> ResultSize {
     ResultSize { call throws(Failure) in numbers * (try call.wholeNumber(parameter)) }
   }

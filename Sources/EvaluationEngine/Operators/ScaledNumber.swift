@@ -8,7 +8,7 @@ struct ScaledNumber {
   private let significand: Double
   private let exponent: Int
 
-  /// A scaled number equal to `number`.
+  /// Creates a scaled number equal to `number`.
   init(_ number: Double) {
     self.init(number, 0)
   }
@@ -30,9 +30,9 @@ struct ScaledNumber {
 
   var isZero: Bool { significand == 0 }
 
-  /// e to that power, which is not a number where `power` is not.
+  /// Returns e to a power; not a number if `power` is not.
   static func exp(_ power: Double) -> ScaledNumber {
-    // Beyond that no factor of a double's size brings it back.
+    // Beyond this, no factor within the range of doubles brings the result back into that range.
     if !(power.magnitude < 1e6) { return ScaledNumber(power > 0 ? .infinity : power < 0 ? 0 : .nan) }
     let doublings = (power / 0.693_147_180_559_945_3).rounded()
     // log 2 in two parts, of which the first times any number of doublings is exact (Cody and Waite 1980).
@@ -55,7 +55,7 @@ struct ScaledNumber {
     if left.isZero { return right }
     if right.isZero { return left }
     let (large, small) = left.exponent >= right.exponent ? (left, right) : (right, left)
-    // What is so much smaller goes in no digit.
+    // An addend that is so much smaller changes no digit.
     let distance = Swift.min(large.exponent - small.exponent, 200)
     let addend = Double(sign: small.significand.sign, exponent: -distance, significand: small.significand.magnitude)
     return ScaledNumber(large.significand + addend, large.exponent)

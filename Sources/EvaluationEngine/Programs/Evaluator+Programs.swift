@@ -1,10 +1,10 @@
 extension Evaluator {
-  /// The result of a formula's program for its inputs.
+  /// Returns the result of a formula's program for its inputs.
   ///
-  /// A part without a number hands on why, such as `StoredValue` writes it, like a node; so `if` waits only for the
-  /// branch chosen.
+  /// Like a node, a step without a number passes on the reason, encoded as in `StoredValue`. So `if` waits only for the
+  /// chosen branch.
   func run(_ node: Int, _ record: NodeRecord) -> Double {
-    // Looked at in its place: a copy would be counted.
+    // The program is read in place: a copy would be reference-counted.
     let index = Int(record.tableIndex)
     guard programs[index].isComplete else { return StoredValue.overflow }
     let base = Int(record.base)
@@ -12,7 +12,7 @@ extension Evaluator {
       let result = programs[index].code.withUnsafeBufferPointer { code in
         code.run(on: stack, unary, binary) { input($0, base: base) }
       }
-      // A set is handed on through numbers as a failure would be: then the program has to be run with sets.
+      // Steps over numbers pass a set on like a failure: then the program must be run with sets.
       if !StoredValue.isSet(result) { return result }
     }
     return runWithSets(node, programs[index], base: base)
@@ -36,7 +36,7 @@ extension Evaluator {
 }
 
 extension UnsafeBufferPointer<Instruction> {
-  /// The result of a program's steps for plain numbers, without sets; a failure is encoded as in `StoredValue`.
+  /// Returns the result of a program's steps for plain numbers, without sets; a failure is encoded as in `StoredValue`.
   ///
   /// Takes only the steps, because a copy of the program would be reference-counted each time. `stack` has space for
   /// the program's `stackSize`; the functions are those of `KernelTable`.
@@ -47,7 +47,8 @@ extension UnsafeBufferPointer<Instruction> {
     on stack: UnsafeMutableBufferPointer<Double>, _ unary: UnsafeBufferPointer<UnaryFunction>,
     _ binary: UnsafeBufferPointer<BinaryFunction>, input: (_ port: Int) -> Double
   ) -> Double {
-    // The topmost value is not in memory: most steps need it at once. Those below lie at 1 and on; 0 takes what was there before the first.
+    // The top value is in a variable and not in memory, because most steps need it at once. The values below it are at
+    // 1 and above; 0 receives the initial value of the variable.
     var topmost = 0.0
     var top = 0
     for step in indices {
@@ -92,7 +93,7 @@ extension UnsafeBufferPointer<Instruction> {
         result = StoredValue.unknownName(Int(self[step].operand))
       case .pick:
         stack[top] = topmost
-        // What has just been put into memory is slow to read.
+        // A value that was just written to memory is slow to read.
         result = self[step].operand == 0 ? topmost : stack[top &- Int(self[step].operand)]
         top &+= 1
       case .slide:
@@ -106,8 +107,9 @@ extension UnsafeBufferPointer<Instruction> {
     return topmost
   }
 
-  /// The general path: any kernel, any failure; the arguments are on the stack from `place` on, except for the last of
-  /// them.
+  /// Returns the result of a step on the general path, for any kernel and any failure.
+  ///
+  /// The arguments are on the stack from `place` on, except for the last one.
   @inline(never)
   private func resultStepByStep(
     _ step: Int, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ last: Double, _ result: Double
@@ -117,7 +119,7 @@ extension UnsafeBufferPointer<Instruction> {
       return result
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
       let end = place + Int(self[step].operand)
-      // Without arguments it pushes.
+      // For a call without arguments, this pushes the top value.
       stack[end - 1] = last
       return self[step].result(of: UnsafeBufferPointer<Double>(rebasing: stack[place..<end]))
     }
@@ -125,10 +127,9 @@ extension UnsafeBufferPointer<Instruction> {
 }
 
 extension Instruction {
-  /// The stored value of a call with these stored values as arguments; the first required argument without a number
-  /// gives the reason of a failure.
+  /// Returns the stored value of a call with these stored values as arguments.
   ///
-  /// The stamp of a set is not a number.
+  /// The first required argument without a number gives the reason of a failure. The stamp of a set is not a number.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {
     let kernel = KernelTable.all[Int(operatorIndex)]
     switch kernel {
@@ -139,7 +140,7 @@ extension Instruction {
       return StoredValue.handedOn(arguments[0] != 0 ? arguments[1] : arguments[2])
     case .failureTest, .fallback:
       if let open = arguments.first(where: StoredValue.isOpen) { return StoredValue.handedOn(open) }
-      // A set may have a value or not: that is found with sets alone.
+      // Whether a set has a value is found only by computing with sets.
       if StoredValue.isSet(arguments[0]) || StoredValue.isUndecided(arguments[0]) { return arguments[0] }
       return kernel(Array(arguments))
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion:

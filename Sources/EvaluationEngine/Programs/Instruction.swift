@@ -1,4 +1,4 @@
-/// A step of a program as the evaluation loop wants it, in 16 bytes.
+/// A step of a program in the form that the evaluation loop reads, in 16 bytes.
 struct Instruction: Hashable, Sendable {
   /// How a step is computed, distinguished without reading its operator.
   enum Shape: UInt8 {
@@ -19,7 +19,7 @@ struct Instruction: Hashable, Sendable {
     case slide
   }
 
-  /// For a constant, the number; for an operator with a formula, the formula's place in the program as bits, from 1.
+  /// For a constant, the number; for an operator with a formula, the formula's index in the program plus 1, as bits.
   let constant: Double
   /// For an input its port, for a call the number of arguments, for a pick the depth below the top, for a slide the
   /// number of removed values.
@@ -34,7 +34,7 @@ struct Instruction: Hashable, Sendable {
     shape = .input
   }
 
-  /// A number that is not finite is an overflow.
+  /// Creates a constant; a number that is not finite becomes an overflow.
   init(constant: Double) {
     self.constant = StoredValue.number(constant)
     operand = 0
@@ -42,7 +42,7 @@ struct Instruction: Hashable, Sendable {
     shape = .constant
   }
 
-  /// `text` is the place of a comparison's text in the program.
+  /// Creates a variable; `text` is the index of a comparison's text in the program.
   init(_ variable: PointVariable, text: Int = 0) {
     constant = 0
     operand =
@@ -81,7 +81,7 @@ struct Instruction: Hashable, Sendable {
     self.shape = shape
   }
 
-  /// `formula` is the place of the operator's formula in the program, if it has one.
+  /// Creates a call; `formula` is the index of the operator's formula in the program, nil if it has none.
   init(_ operation: OperatorID, arguments: Int, formula: Int? = nil) {
     constant = Double(bitPattern: UInt64(truncatingIfNeeded: (formula ?? -1) + 1))
     operand = Int32(truncatingIfNeeded: arguments)
@@ -99,7 +99,7 @@ struct Instruction: Hashable, Sendable {
       }
   }
 
-  /// The place of the operator's formula in the program; negative for none.
+  /// The index of the operator's formula in the program; negative if it has none.
   var formula: Int { Int(truncatingIfNeeded: constant.bitPattern) - 1 }
 
   var isCall: Bool {
@@ -109,7 +109,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// The number of values that it takes from the stack; it leaves one.
+  /// The number of values that the step takes from the stack; it leaves one.
   var taken: Int {
     switch shape {
     case .input, .constant, .variable, .unknownName, .pick: 0
@@ -118,7 +118,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// The instruction in a program with this many more formulas and texts before its own.
+  /// Returns the instruction for a program with this many formulas and texts before the instruction's own.
   func moved(behindFormulas formulas: Int, texts: Int) -> Instruction {
     switch shape {
     case .variable where operand < 0:
@@ -158,7 +158,7 @@ struct Instruction: Hashable, Sendable {
     hasher.combine(second)
   }
 
-  /// All that is in it, as bits.
+  /// The whole instruction as bits.
   var words: (UInt64, UInt64) {
     (
       constant.bitPattern,
@@ -166,7 +166,7 @@ struct Instruction: Hashable, Sendable {
     )
   }
 
-  /// The step that it is in a program of these texts.
+  /// Returns the instruction as a step of a program with these texts.
   func step(_ texts: [String]) -> Program.Step {
     switch shape {
     case .input: .input(Int(operand))

@@ -1,13 +1,13 @@
 extension Program {
-  /// Steps in a row that yield one value, and how they hang together.
+  /// Consecutive steps that yield one value, and how they depend on each other.
   struct Parts {
     let steps: [Step]
     /// For each step, the steps of its operands: a call's arguments, the copied value of a pick, the remaining value of
     /// a slide.
     ///
-    /// A pick from below these steps has none.
+    /// A pick of a value from before these steps has none.
     private(set) var arguments: [[Int]] = []
-    /// For each step the first step of its part.
+    /// For each step, the first of the steps that yield its value.
     private(set) var firsts: [Int] = []
     /// For each step, the step with its value: picks and slides only pass a value on.
     private(set) var origins: [Int] = []
@@ -17,9 +17,9 @@ extension Program {
       arguments.reserveCapacity(steps.count)
       firsts.reserveCapacity(steps.count)
       origins.reserveCapacity(steps.count)
-      // The steps whose values lie on the stack.
+      // The steps whose values are on the stack.
       var open: [Int] = []
-      // By their distance from the bottom, the first pick of each value that lies below.
+      // The first pick of each value from before these steps, by its distance below the first value of these steps.
       var below: [Int: Int] = [:]
       for step in steps.indices {
         var made: [Int] = []
@@ -51,7 +51,7 @@ extension Program {
       }
     }
 
-    /// The argument of a call that is a formula for every point; nil if none is.
+    /// Returns the argument of a call that is a formula for every point; nil if there is none.
     func formulaArgument(of step: Int) -> Int? {
       guard case .call(let operation, let count) = steps[step],
         let place = operation.descriptor.formulaArgument(of: count)
@@ -59,7 +59,7 @@ extension Program {
       return arguments[step][place]
     }
 
-    /// The steps whose values a slide removes, topmost first.
+    /// Returns the steps whose values a slide removes, topmost first.
     func dropped(by step: Int) -> [Int] {
       guard case .slide(let count) = steps[step], var left = arguments[step].first else { return [] }
       return (0..<count).map { _ in
@@ -68,7 +68,7 @@ extension Program {
       }
     }
 
-    /// The port that the first input of a step's part is; 0 if it has none.
+    /// Returns the port of the first input among the steps that yield a step's value; 0 if there is none.
     func firstPort(ofStep step: Int) -> Int {
       for step in firsts[step]...step {
         if case .input(let port) = steps[origins[step]] { return port }
@@ -86,7 +86,7 @@ extension Program {
       if case .call(let operation, _) = step { operation.descriptor.kernel.seesFailures } else { false }
     }
     guard seesFailures.contains(true) else { return false }
-    // Whether some user of a step lies outside of such arguments.
+    // Whether some user of a step is outside of such arguments.
     var isPlain = [Bool](repeating: false, count: parts.steps.count)
     if let last = isPlain.indices.last { isPlain[last] = true }
     for step in parts.steps.indices.reversed() where isPlain[step] && !seesFailures[step] {
@@ -95,7 +95,7 @@ extension Program {
     return !parts.steps.indices.contains { isPlain[$0] && parts.steps[$0] == .input(port) }
   }
 
-  /// The steps that yield the value of a step and nothing else; nil if there is no such step.
+  /// Returns the steps that yield the value of a step and nothing else; nil if there is no such step.
   public func part(endingAt step: Int) -> ClosedRange<Int>? {
     steps.indices.contains(step) ? parts.firsts[step]...step : nil
   }

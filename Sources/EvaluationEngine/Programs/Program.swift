@@ -9,9 +9,11 @@ public struct Program: Hashable, Sendable {
     /// The value at a port, from 0.
     case input(Int)
     case constant(Double)
-    /// An operator's parameters are further arguments; one that is a formula leaves no value that counts.
+    /// A call of an operator; its parameters are further arguments.
+    ///
+    /// If an argument is a formula for every point, its value is ignored.
     case call(OperatorID, arguments: Int)
-    /// A variable of a formula for every point, which has no value but there.
+    /// A variable of a formula for every point; it has no value elsewhere.
     case variable(PointVariable)
     /// A name that the formula of a parameter does not know; the maker of the program assigns the ordinal.
     case unknownName(Int)
@@ -25,30 +27,30 @@ public struct Program: Hashable, Sendable {
   public enum InlinedInput: Hashable, Sendable {
     /// A port of the whole program.
     case port(Int)
-    /// The value at that place of the stack, from 0 at its bottom.
+    /// The value at this index of the stack, from 0 at the bottom.
     case value(height: Int)
   }
 
-  /// The most steps that a program should have; code that combines programs checks their ``count`` first.
+  /// The maximum number of steps that a program should have; code that combines programs checks their ``count`` first.
   public static let mostSteps = 1_000_000
 
-  /// How many ports the node has.
+  /// The number of ports of a node with this program.
   public private(set) var inputCount = 0
   private(set) var code: [Instruction] = []
-  /// The most values that lie on the stack at once.
+  /// The maximum number of values on the stack at once.
   private(set) var depth = 0
   /// The number of values that a stack needs to run the steps: see `UnsafeBufferPointer.run(on:_:_:input:)`.
   var stackSize: Int { depth + 1 }
-  /// How many values the steps leave on the stack.
+  /// The number of values that the steps leave on the stack.
   public private(set) var height = 0
-  /// The formulas for every point in it.
+  /// The formulas for every point in the program.
   private(set) var formulas: [PointCalculation] = []
   /// The texts that annotations are compared with.
   private var texts: [String] = []
-  /// Whether it has operators on data sets, or steps that only a formula for every point can compute.
+  /// Whether the program has operators on data sets, or steps that only a formula for every point can compute.
   private(set) var needsOperands = false
 
-  /// A program without steps, which is not complete.
+  /// Creates a program without steps, which is not complete.
   public init() {}
 
   /// Reserves space for this many steps; it affects only speed.
@@ -70,7 +72,7 @@ public struct Program: Hashable, Sendable {
     return program
   }
 
-  /// A number that equal programs have in common, and others hardly ever.
+  /// Returns a hash that equal programs share, and different ones hardly ever.
   ///
   /// - Complexity: linear in the steps.
   func hash(by hash: SeededHash) -> UInt64 {
@@ -79,7 +81,7 @@ public struct Program: Hashable, Sendable {
       let (first, second) = instruction.words
       hash.combine(first, second, into: &state)
     }
-    // What few programs have, and two can differ in alone.
+    // Few programs have formulas or texts, but two programs may differ only in them.
     if !formulas.isEmpty || !texts.isEmpty {
       var hasher = Hasher()
       hasher.combine(formulas)
@@ -92,7 +94,7 @@ public struct Program: Hashable, Sendable {
   /// The number of steps.
   public var count: Int { code.count }
 
-  /// Whether the steps leave one value: only then has a node of this program one.
+  /// Whether the steps leave exactly one value; otherwise a node with this program has none.
   public var isComplete: Bool { height == 1 }
 
   /// The steps in order.
@@ -106,9 +108,9 @@ public struct Program: Hashable, Sendable {
     appendOperand(port)
   }
 
-  /// Appends a step that pushes the value of a place, when places are not the ports of a node.
+  /// Appends a step that pushes an operand by its index, when operands are not the ports of a node.
   ///
-  /// A formula has as many parts as its text has room for, so the number of places has no limit.
+  /// A formula has as many parts as its text has room for, so the index has no limit.
   mutating func appendOperand(_ place: Int) {
     inputCount = max(inputCount, place + 1)
     push(Instruction(input: place))
@@ -159,7 +161,7 @@ public struct Program: Hashable, Sendable {
     precondition(body.isComplete, "the program leaves no value, or more than one")
     let places = 0..<height
     let (firstFormula, firstText) = (formulas.count, texts.count)
-    // A formula tells places by their distance from its call, which stays as it is.
+    // A formula refers to steps by their distance from its call, which does not change.
     formulas += body.formulas
     texts += body.texts
     needsOperands = needsOperands || body.needsOperands
@@ -179,10 +181,10 @@ public struct Program: Hashable, Sendable {
 
   /// Appends a step that takes `arguments` values from the stack and pushes the operator's result.
   ///
-  /// If an argument is a formula for every point, its steps are stored as such.
+  /// If an argument is a formula for every point, its steps are copied as a calculation for points.
   ///
   /// - Precondition: the stack has these values, and the operator takes this number.
-  /// - Complexity: O(1); with such an argument, linear in the steps of that and of those behind it.
+  /// - Complexity: O(1); with such a formula, linear in its steps and all later steps.
   public mutating func appendCall(_ operation: OperatorID, arguments: Int) {
     precondition(arguments >= 0 && arguments <= height, "too few values on the stack")
     if KernelTable.plainArguments[Int(operation.index)]?.contains(arguments) == true {
@@ -199,9 +201,9 @@ public struct Program: Hashable, Sendable {
     push(Instruction(operation, arguments: arguments, formula: formula), taking: arguments)
   }
 
-  /// The calculation, for every point, of the value at `depth`; an incomplete calculation if it has no step.
+  /// Returns the calculation of the value at `depth` for every point; incomplete if the program has no steps.
   ///
-  /// - Complexity: linear in the steps of that value and of those above it.
+  /// - Complexity: linear in the steps of that value and of the values above it.
   func pointCalculation(ofValue depth: Int) -> PointCalculation {
     if code.isEmpty { return PointCalculation([], at: 0, before: 0) }
     var end = code.count
@@ -218,7 +220,7 @@ public struct Program: Hashable, Sendable {
 }
 
 extension [Instruction] {
-  /// The first of the steps that together yield the value that one of them leaves.
+  /// Returns the first of the steps that together yield the value of the step at `last`.
   fileprivate func firstStep(ofPartEndingAt last: Int) -> Int {
     var first = last
     var missing = self[first].taken

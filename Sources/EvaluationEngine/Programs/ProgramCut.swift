@@ -1,10 +1,10 @@
-/// The steps of a value, cut in two: whole parts that do not vary, and the rest.
+/// The steps of a value, divided into whole parts that do not vary and the rest.
 ///
-/// The rest is a program whose inputs are the varying values, followed by the values of those parts.
+/// The rest is a program whose inputs are the varying values, followed by the values of the whole parts.
 struct ProgramCut {
-  /// The steps that vary by themselves, each once.
+  /// The steps that vary by themselves, without duplicates.
   private(set) var sources: [Program.Step]
-  /// The constant steps that are inputs of the rest, each once.
+  /// The steps that do not vary and are inputs of the rest, without duplicates.
   private(set) var wholes: [Int] = []
   private(set) var rest = Program()
 
@@ -12,8 +12,10 @@ struct ProgramCut {
   private enum Role {
     /// A part of a larger whole.
     case unused
-    /// A step that only has a place on the stack: a formula of an operator on sets, which cannot be computed for one
-    /// point (the operator reports that), or a value that a slide removes unread.
+    /// A step that only fills a place on the stack.
+    ///
+    /// It is a formula of an operator on sets, which cannot be computed for one point (the operator reports that), or a
+    /// value that a slide removes unread.
     case blank
     /// A whole part that does not vary.
     case whole
@@ -21,10 +23,12 @@ struct ProgramCut {
     case varying
   }
 
+  /// Cuts the steps of a value.
+  ///
   /// - Parameters:
   ///   - parts: The steps.
-  ///   - given: The inputs of the rest that have the first places, whether they occur or not.
-  ///   - isSource: Whether a step itself varies; other steps vary with their operands.
+  ///   - given: The first inputs of the rest, whether they occur or not.
+  ///   - isSource: Whether a step varies by itself; other steps vary with their operands.
   /// - Complexity: Linear in the steps, and once more for each formula for every point inside another one.
   init(_ parts: Program.Parts, sources given: [Program.Step] = [], where isSource: (Program.Step) -> Bool) {
     var varies = [Bool](repeating: false, count: parts.steps.count)
@@ -54,9 +58,9 @@ struct ProgramCut {
     }
   }
 
-  /// Whether a step varies with those before it.
+  /// Whether a step varies because of its operands.
   private static func varies(_ step: Int, _ varies: [Bool], _ parts: Program.Parts) -> Bool {
-    // What varies in an inner formula is its own, unless it is picked from before it.
+    // Inside an inner formula, only values picked from before the formula make the step vary.
     let formula = parts.formulaArgument(of: step)
     if parts.arguments[step].contains(where: { $0 != formula && varies[$0] }) { return true }
     guard let formula else { return false }
@@ -70,7 +74,7 @@ struct ProgramCut {
   private static func roles(_ parts: Program.Parts, _ varies: [Bool]) -> [Role] {
     var roles = [Role](repeating: .unused, count: parts.steps.count)
     if let last = roles.indices.last { roles[last] = varies[last] ? .varying : .whole }
-    // Who uses a value comes behind it, be it the step that takes it from the stack or a pick.
+    // Every user of a value comes after it, whether it takes the value from the stack or picks it.
     for step in roles.indices.reversed() where roles[step] == .varying {
       for dropped in parts.dropped(by: step) { roles[dropped] = .blank }
       let formula = parts.formulaArgument(of: step)

@@ -1,20 +1,20 @@
 import DataSets
 
-/// The values of all steps of a program, to explain and to derive its value.
+/// The values of all steps of a program, to explain and to differentiate its value.
 public struct ProgramParts {
   /// The program of the steps.
   public let program: Program
   private let parts: Program.Parts
   private let node: NodeID
   private let operands: [Operand]
-  /// The number of 64-bit numbers that are free beside the results of all steps.
+  /// The number of 64-bit numbers that are free in addition to the results of all steps.
   private let free: Int
-  /// The limit of the budget that they are of.
+  /// The limit of the budget that `free` is a part of.
   private let limit: Int
   /// The remark on the program's value.
   private let remark: ResultRemark?
 
-  /// A program with open ports beyond the given inputs.
+  /// Computes a program whose ports beyond the given inputs are open.
   init(_ program: Program, of node: NodeID, openBeyond inputs: [Operand], within remainingBudget: RemainingBudget) {
     let open = (inputs.count..<max(inputs.count, program.inputCount)).map { Operand.stored(StoredValue.openPort($0)) }
     self.init(program, of: node, inputs: inputs + open, within: remainingBudget)
@@ -28,7 +28,7 @@ public struct ProgramParts {
     var remark: ResultRemark?
     var operands: [Operand] = []
     operands.reserveCapacity(program.count)
-    // What steps come to lies side by side until the last is done.
+    // The results of all steps are kept until the last step is done.
     var budget = DataBudget(limit: remainingBudget.free)
     for case .set(let set) in inputs { budget.know(set) }
     var remaining: RemainingBudget {
@@ -48,7 +48,7 @@ public struct ProgramParts {
           if let set = computed.operand.set { budget.hold(set) }
           operands.append(computed.operand)
           if step == parts.origins.last, remark == nil { remark = computed.remark }
-          // Where uncertainty begins is told of every step.
+          // A remark on a source of uncertainty counts in every step.
           if computed.remark?.isOfSource == true { remark = computed.remark }
         }
       }
@@ -62,35 +62,35 @@ public struct ProgramParts {
   /// The steps in order.
   public var steps: [Program.Step] { parts.steps }
 
-  /// For each step, the steps of its operands: a call's arguments, the copied value of a pick, the remaining value of a
-  /// slide; none for others.
+  /// For each step, the steps of its operands.
   ///
-  /// A value that is picked is an argument of several.
+  /// They are a call's arguments, the copied value of a pick, or the remaining value of a slide; other steps have none.
+  /// A picked value is an argument of several steps.
   public var arguments: [[Int]] { parts.arguments }
 
-  /// The call of a step, for questions and not for computing it again; nil for other steps.
+  /// Returns the call of a step, to examine it and not to compute it again; nil for other steps.
   ///
-  /// `meter` counts the work of the answers.
+  /// `meter` counts the work of the examination.
   func call(ofStep step: Int, countedBy meter: EvaluationMeter?) -> OperatorCall? {
     guard case .call = steps[step] else { return nil }
     return program.call(
       at: step, parts, operands, within: RemainingBudget(free: free, limit: limit, meter: meter))
   }
 
-  /// The steps that the constants of a call's formula for every point are; none of other steps.
+  /// Returns the steps that yield the constants of a call's formula for every point; none for other steps.
   func constants(ofStep step: Int) -> [Int] { program.formula(ofStep: step)?.constantSteps(before: step) ?? [] }
 
-  /// The port that the first input of a step's part is; 0 if it has none.
+  /// Returns the port of the first input among the steps that yield a step's value; 0 if there is none.
   func firstPort(ofStep step: Int) -> Int { parts.firstPort(ofStep: step) }
 
-  /// For each step, whether one of these results depends on it for any numbers.
+  /// Returns, for each step, whether one of these results depends on it for some numbers.
   ///
   /// - Complexity: linear in the number of steps; no recursion.
   func needed(for results: [Int]) -> [Bool] {
     var isNeeded = [Bool](repeating: false, count: steps.count)
     for step in results { isNeeded[step] = true }
     for step in steps.indices.reversed() where isNeeded[step] {
-      // Of a formula for every point only the constants have values.
+      // In a formula for every point, only the constants have values.
       let formula = parts.formulaArgument(of: step)
       for argument in parts.arguments[step] where argument != formula { isNeeded[argument] = true }
       for constant in constants(ofStep: step) { isNeeded[constant] = true }
@@ -98,22 +98,24 @@ public struct ProgramParts {
     return isNeeded
   }
 
-  /// The result of a step.
+  /// Returns the result of a step.
   func operand(ofStep step: Int) -> Operand { operands[step] }
 
   /// The result of the program.
   var result: Computed { Computed(operands.last ?? .stored(StoredValue.overflow), remark) }
 
-  /// The value of the step.
+  /// Returns the value of a step.
   ///
-  /// Without a value, the reason: it waits, or the node itself fails in it or before it.
+  /// Without a value, it is the reason: the step waits, or the node itself fails in this step or before it.
   public func value(ofStep step: Int) -> Value { operands[step].value(of: node) }
 
-  /// Whether the step has no value in a way that `failed` sees.
+  /// Whether the operator `failed` would be 1 for the step's value.
   public func hasFailed(inStep step: Int) -> Bool { operands[step].isCaught }
 
-  /// The steps that the program's value depends on, in order: of `if` the condition and the chosen branch, of
-  /// `ifFailed` the value and, if that is missing, its replacement, of `null` no argument.
+  /// Returns the steps that the program's value depends on, in order.
+  ///
+  /// For `if` these are the condition and the chosen branch; for `ifFailed` the value and, if it is missing, its
+  /// replacement; for `null` no argument.
   ///
   /// - Complexity: linear in the number of steps; no recursion.
   public func usedSteps() -> [Int] {
@@ -142,13 +144,13 @@ public struct ProgramParts {
     return isUsed.indices.filter { isUsed[$0] }
   }
 
-  /// The step in which the node fails: it has no number although all its operands have one, or it is an open input.
+  /// Returns the step in which the node fails; nil if the program has a value, or waits for a node.
   ///
-  /// nil if the program has a value, or waits for a node.
+  /// The step has no number although all its operands have one, or it is an open input.
   public func failingStep() -> Int? {
     guard var step = steps.indices.last else { return nil }
     guard case .failure(let failure) = value(ofStep: step) else { return nil }
-    // An argument that fails for the same reason is where it comes from; of several the first is taken, as in evaluation.
+    // An argument that fails for the same reason is the origin; the first of several counts, as in evaluation.
     let used = Set(usedSteps())
     while let argument = arguments[step].first(where: { used.contains($0) && value(ofStep: $0).isMissing }),
       value(ofStep: argument) == .failure(failure)
@@ -160,7 +162,7 @@ public struct ProgramParts {
 }
 
 extension Program {
-  /// The call of a step; the steps before it have these results.
+  /// Returns the call of a step, given the results of the steps before it.
   fileprivate func call(
     at step: Int, _ parts: Parts, _ operands: [Operand], within remainingBudget: RemainingBudget
   ) -> OperatorCall {
@@ -170,7 +172,7 @@ extension Program {
       within: remainingBudget)
   }
 
-  /// The formula for every point of the call that a step is; nil if it has none.
+  /// Returns the formula for every point in the call of a step; nil if there is none.
   func formula(ofStep step: Int) -> PointCalculation? {
     guard code[step].isCall, formulas.indices.contains(code[step].formula) else { return nil }
     return formulas[code[step].formula]
@@ -178,7 +180,7 @@ extension Program {
 }
 
 extension Graph {
-  /// The value of a program that belongs to no node, fed by these nodes; nil is an open port.
+  /// Returns the value of a program that belongs to no node; `sources` feed its ports, nil leaves a port open.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
@@ -186,7 +188,7 @@ extension Graph {
   public func value(
     of program: Program, fedBy sources: [NodeID?], countedBy meter: EvaluationMeter? = nil
   ) -> Value {
-    // The id serves to find a node that waits for itself; none does here.
+    // The id would mark a node that waits for itself; none does here.
     let nobody = NodeID(index: -1)
     guard program.isComplete, sources.count >= program.inputCount else { return .failure(.overflow) }
     let parts = ProgramParts(
@@ -195,12 +197,14 @@ extension Graph {
     return parts.value(ofStep: program.count - 1)
   }
 
-  /// The most steps at points of data sets that are repeated to show the parts of a formula; this work cannot be
-  /// interrupted.
+  /// The maximum number of steps at points of data sets that are repeated to show the parts of a formula.
+  ///
+  /// This work cannot be interrupted.
   private static let mostStepsOfParts = 10_000_000
 
-  /// The parts of a formula, computed again; nil for other nodes, for an incomplete program, and if computing was ended
-  /// or takes too long to repeat.
+  /// Returns the parts of a formula, computed again; nil for other nodes and for an incomplete program.
+  ///
+  /// It is also nil if computing was ended or takes too long to repeat.
   ///
   /// - Complexity: linear in the number of its steps, and in the points of the sets that they work on.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
@@ -213,7 +217,7 @@ extension Graph {
     return meter.stop == nil ? parts : nil
   }
 
-  /// How many steps the formula of a node has, or that of its parameter for every point; 0 of other nodes.
+  /// Returns the number of steps in a node's formula, or in its parameter's formula for every point; 0 for other nodes.
   ///
   /// - Complexity: O(1).
   public func stepsOfFormula(of id: NodeID) -> Int {
@@ -226,12 +230,12 @@ extension Graph {
     }
   }
 
-  /// The values at ports that these nodes feed.
+  /// Returns the operands at ports that these nodes feed; nil stands for an open port.
   func operands(_ sources: [NodeID?]) -> [Operand] {
     sources.enumerated().map { port, source in source.map(operand) ?? .stored(StoredValue.openPort(port)) }
   }
 
-  /// The operand that a node passes to the nodes it feeds.
+  /// Returns the operand that a node passes to the nodes it feeds.
   func operand(of source: NodeID) -> Operand {
     let value = record(of: source).value
     if StoredValue.isSet(value), case .set(let set)? = sideTable.content(of: source.index) { return .set(set) }

@@ -1,15 +1,15 @@
 import TextScanning
 
-/// The programs of a graph's formulas, equal ones once.
+/// The programs of a graph's formulas, without duplicates.
 ///
-/// A hash table (open addressing, linear probing) finds a program by its content. The hash has another key in each
-/// process, so no document can cause collisions. `checkInvariants()` checks that no two places have equal programs, and
-/// that the table finds exactly the programs that have users.
+/// A hash table (open addressing, linear probing) finds a program by its content. The key of the hash differs in each
+/// process, so no document can cause collisions. `checkInvariants()` checks that no two indices have equal programs,
+/// and that the table finds exactly the programs that have users.
 struct ProgramTable: Sendable {
   private struct Slot {
-    /// Half of the program's hash: the start of the search, compared before the programs are.
+    /// Half of the program's hash: the search starts there, and it is compared before the programs are.
     var tag: UInt32 = 0
-    /// The program's place, or one of the two marks below.
+    /// The program's index, or one of the two marks below.
     var place: Int32 = Slot.empty
 
     static let empty: Int32 = -1
@@ -17,28 +17,28 @@ struct ProgramTable: Sendable {
   }
 
   private var programs: [Program] = []
-  /// How many nodes each program has; 0 for a free place.
+  /// The number of nodes with each program; 0 for a free index.
   private var users: [Int32] = []
-  /// Places of removed programs.
+  /// The indices of removed programs.
   private var free: [Int32] = []
-  /// Places by the tag of their program.
+  /// The hash table with the indices of programs.
   private var slots: [Slot] = []
-  /// Slots that are not empty: places and removed ones.
+  /// The number of slots that are not empty, including removed entries.
   private var usedSlots = 0
   private var stackSize = 1
   private let hash = SeededHash()
 
   subscript(index: Int32) -> Program { programs[Int(index)] }
 
-  /// How many ports a node of that program has.
+  /// Returns the number of ports of a node with this program.
   func inputCount(of index: Int32) -> Int { programs[Int(index)].inputCount }
 
-  /// How many different programs there are.
+  /// The number of different programs.
   var count: Int { programs.count - free.count }
 
-  /// Keeps a program for one more node.
+  /// Adds a user to a program, which is stored if there is no equal one.
   ///
-  /// - Returns: its place, that of an equal one if there is one; amortised O(steps), expected.
+  /// - Returns: the program's index, which equal programs share; amortised O(steps), expected.
   mutating func insert(_ program: Program) -> Int32 {
     if (usedSlots + 1) * 4 > slots.count * 3 { rehash() }
     let tag = tag(of: program)
@@ -60,10 +60,10 @@ struct ProgramTable: Sendable {
     return place
   }
 
-  /// Keeps the program at that place for one more node.
+  /// Adds a user to the program at an index.
   mutating func keep(_ index: Int32) { users[Int(index)] += 1 }
 
-  /// Takes a program from one of its nodes.
+  /// Removes a user of a program, and the program itself after its last user.
   mutating func remove(_ index: Int32) {
     let place = Int(index)
     users[place] -= 1
@@ -88,10 +88,10 @@ struct ProgramTable: Sendable {
 
   private func tag(of program: Program) -> UInt32 { UInt32(truncatingIfNeeded: program.hash(by: hash)) }
 
-  /// The slot at which the search for a program of that tag begins.
+  /// Returns the slot at which the search for a program of that tag begins.
   private func start(of tag: UInt32) -> Int { Int(tag) & (slots.count - 1) }
 
-  /// The slot of the program at that place, or the empty one that ends the search for it.
+  /// Returns the slot of the program at an index, or the empty slot that ends the search for it.
   private func position(of place: Int32) -> Int {
     var position = start(of: tag(of: programs[Int(place)]))
     while slots[position].place != place, slots[position].place != Slot.empty {
@@ -113,7 +113,7 @@ struct ProgramTable: Sendable {
     }
   }
 
-  /// Calls `body` with the programs, and a stack for the values of the one that needs most.
+  /// Calls `body` with the programs, and a stack large enough for each of them.
   @inline(__always)
   func withPrograms(_ body: (UnsafeBufferPointer<Program>, UnsafeMutableBufferPointer<Double>) -> Void) {
     programs.withUnsafeBufferPointer { programs in
@@ -124,9 +124,9 @@ struct ProgramTable: Sendable {
     }
   }
 
-  /// The problem with the table; empty if all is sound.
+  /// Returns the problems with the table; empty if it is valid.
   ///
-  /// For tests. `places` are the places of the nodes' programs, one entry per node.
+  /// For tests. `places` are the indices of the nodes' programs, one entry per node.
   ///
   /// - Complexity: linear in the programs' steps, expected.
   func checkInvariants(usedBy places: [Int32]) -> [String] {

@@ -1,4 +1,4 @@
-/// How arguments can lie outside an operator's domain.
+/// Why arguments are outside an operator's domain.
 public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case divisionByZero
   case rootOfNegative
@@ -9,7 +9,7 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case logarithmBase
   /// A negative number to a power that is not an integer.
   case fractionalPowerOfNegative
-  /// `asin`, `acos`, `atanh` beyond −1 and 1.
+  /// `asin`, `acos` or `atanh` of a number outside −1 to 1.
   case outsideUnitInterval
   /// `acosh` below 1.
   case belowOne
@@ -22,9 +22,9 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case poleOfGamma
   /// An interest rate of −1 or less.
   case rateTooLow
-  /// An annuity of no periods, or of fewer than none.
+  /// An annuity with no periods, or a negative number of them.
   case noPeriods
-  /// Amounts that no rate, or no number of periods, makes go together.
+  /// Amounts that do not balance at any rate, or after any number of periods.
   case amountsNeverMeet
 }
 
@@ -32,10 +32,10 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
 public struct OutsideDomain: Hashable, Sendable {
   /// The problem with the argument.
   public var problem: DomainProblem
-  /// Counts from 0.
+  /// The port of the argument, from 0.
   public var port: Int
 
-  /// A problem with the argument at `port`, from 0.
+  /// Creates a problem with the argument at `port`, from 0.
   public init(_ problem: DomainProblem, port: Int) {
     self.problem = problem
     self.port = port

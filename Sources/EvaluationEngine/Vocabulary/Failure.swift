@@ -10,13 +10,13 @@ public enum Failure: Error, Hashable, Sendable {
   case assertionFailed
   /// The value at the port is a set instead of a number, or the reverse.
   case wrongKind(port: Int, needs: InputKind)
-  /// A parameter, by its place among the operator's, has a number that it cannot have.
+  /// A parameter has a number that it cannot have; the payload is its index among the operator's parameters.
   case badParameter(Int)
   /// The formula of a parameter mentions an unknown name; the ordinal is its place among the mentioned names.
   case unknownName(Int)
   /// A formula mentions a variable of points, but is computed without points.
   case noPoint
-  /// The data sets themselves do not allow it.
+  /// The data sets do not allow the operation.
   case data(DataProblem)
   /// The element at that index, from 0, fails for that reason.
   indirect case element(index: Int, Failure)
@@ -55,20 +55,21 @@ public struct UnreadData: Hashable, Sendable {
   /// Whether reading has not begun, or was given up: another try may find the data.
   public var isInterrupted: Bool
 
-  /// The reason as a sentence for people; data that were tried to the end, unless said otherwise.
+  /// Creates the reason as a sentence for people; by default reading was tried to the end.
   public init(_ reason: String, isInterrupted: Bool = false) {
     self.reason = reason
     self.isInterrupted = isInterrupted
   }
 }
 
-/// The reason why an evaluation ended early, in a sentence of the caller: after which time, and how to compute the
-/// rest.
+/// The reason why an evaluation ended early, in a sentence of the caller.
+///
+/// The sentence says after which time it ended, and how to compute the rest.
 public struct StoppedEvaluation: Hashable, Sendable {
   /// A sentence for people.
   public var reason: String
 
-  /// The reason as a sentence for people.
+  /// Creates a reason, a sentence for people.
   public init(_ reason: String) {
     self.reason = reason
   }

@@ -1,4 +1,4 @@
-/// Why a link cannot be.
+/// Why a link is not possible.
 public enum LinkError: Error, Hashable, Sendable {
   /// The node has no such port and cannot grow one.
   case noSuchPort
@@ -12,7 +12,7 @@ public enum LinkError: Error, Hashable, Sendable {
   ///
   /// First and last are the same node.
   case loop([NodeID])
-  /// Whatever comes, the source is not of the kind that the port needs; see `Graph.kindRefusal(from:to:)`.
+  /// The source can never have the kind of value that the port needs; see `Graph.kindRefusal(from:to:)`.
   case wrongKind(needs: InputKind)
 }
 

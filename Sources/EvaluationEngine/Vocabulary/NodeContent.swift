@@ -1,6 +1,6 @@
 public import DataSets
 
-/// The content of a node as the engine sees it.
+/// The content of a node in the engine.
 public enum NodeContent: Hashable, Sendable {
   /// A number.
   ///
@@ -11,12 +11,14 @@ public enum NodeContent: Hashable, Sendable {
   case formula(Program)
   /// A data set, or why it could not be read.
   indirect case data(DataContent)
-  /// A node that only shows its inputs, or a text: it has no value of its own and feeds nothing; it waits where an input fails.
+  /// A node that only shows its inputs, or a text.
+  ///
+  /// It has no value of its own and feeds nothing; it waits if an input fails.
   case sink(Sink)
 }
 
 extension NodeContent {
-  /// The operator, of a node that has one.
+  /// The operator; nil if the content is not an operator.
   public var operatorID: OperatorID? {
     switch self {
     case .operator(let id): id

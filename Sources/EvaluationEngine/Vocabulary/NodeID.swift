@@ -1,9 +1,9 @@
 /// A node of a graph: a dense index from 0, never given twice during a document's life.
 public struct NodeID: Hashable, Comparable, Sendable, BitwiseCopyable {
-  /// The place in the graph's arrays, from 0.
+  /// The index in the graph's arrays, from 0.
   public let index: Int32
 
-  /// The id with that index; it need not be one of a graph.
+  /// Creates the id with this index, which no graph needs to have.
   public init(index: Int32) {
     self.index = index
   }
@@ -14,16 +14,16 @@ public struct NodeID: Hashable, Comparable, Sendable, BitwiseCopyable {
   }
 }
 
-/// An input place of a node.
+/// An input port of a node.
 ///
 /// Ports count from 0.
 public struct PortID: Hashable, Comparable, Sendable {
   /// The node with the input.
   public var node: NodeID
-  /// The place among the node's inputs, from 0.
+  /// The index among the node's inputs, from 0.
   public var port: Int
 
-  /// The input at place `port`, from 0, of the node; neither need exist.
+  /// Creates the id of the input at index `port`, from 0; neither the node nor the port need exist.
   public init(_ node: NodeID, _ port: Int) {
     self.node = node
     self.port = port
@@ -47,7 +47,7 @@ public struct Link: Hashable, Sendable {
   /// The port that it feeds.
   public var target: PortID
 
-  /// A link between any two ends; it need not be one of a graph.
+  /// Creates a link between any two ends, which no graph needs to have.
   public init(source: NodeID, target: PortID) {
     self.source = source
     self.target = target

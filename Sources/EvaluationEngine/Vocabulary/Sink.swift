@@ -8,16 +8,17 @@ public final class Sink: Sendable {
   public let name: String
   /// The inputs: `Ports.none`, or at least one port, which may be open if it is not required.
   public let ports: Ports
-  /// How many of the ports, from the first, may not be open.
+  /// The number of ports, from the first, that may not be open.
   public let requiredPorts: Int
 
-  /// A new sink, different from all others.
+  /// Creates a new sink, different from all others.
   ///
   /// - Parameters:
   ///   - name: The name of the kind.
   ///   - ports: The inputs; none by default.
-  ///   - requiredPorts: How many of the ports, from the first, may not be open; as many as it always has by default.
-  /// - Precondition: a sink that has ports always has one, and those that are required always.
+  ///   - requiredPorts: The number of ports, from the first, that may not be open; by default the minimum number of
+  ///   ports.
+  /// - Precondition: a sink with ports has at least one, and required ports always exist.
   public init(name: String, ports: Ports = .none, requiredPorts: Int? = nil) {
     precondition(ports == .none || ports.minimum > 0, "a sink that has ports always has one")
     precondition((0...ports.minimum).contains(requiredPorts ?? 0), "a port that need not exist is required")
@@ -26,15 +27,15 @@ public final class Sink: Sendable {
     self.requiredPorts = requiredPorts ?? ports.minimum
   }
 
-  /// Whether it looks at anything.
+  /// Whether the sink takes inputs.
   public var takesInputs: Bool { ports.maximum > 0 }
 }
 
 extension Sink: Hashable {
-  /// Whether both are one and the same.
+  /// Whether both are the same object.
   public static func == (left: Sink, right: Sink) -> Bool { left === right }
 
-  /// Uses the identity.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -43,7 +44,7 @@ extension Sink: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// The sinks that nodes of a graph are or were, each once.
+/// The sinks of present and former nodes of a graph, without duplicates.
 struct SinkTable: Sendable {
   private var sinks: [Sink] = []
 
@@ -51,7 +52,8 @@ struct SinkTable: Sendable {
 
   subscript(index: Int32) -> Sink { sinks[Int(index)] }
 
-  /// - Returns: The index of the sink.
+  /// Returns the index of a sink, and adds the sink if it is new.
+  ///
   /// - Complexity: linear in the number of different sinks.
   mutating func index(of sink: Sink) -> Int32 {
     let index = sinks.firstIndex(of: sink) ?? sinks.count

@@ -30,7 +30,7 @@ enum StoredValue {
   ///
   /// Values that wait for it have the mark too.
   private static let undecided: UInt64 = 1 << 40
-  /// An open port, or an unknown name, that a step of a program has handed on: a failure like another.
+  /// The mark of an open port, or an unknown name, that a step of a program has passed on: an ordinary failure.
   private static let handedOn: UInt64 = 1 << 41
 
   /// The state of a node before its first computation; differs from every computed value.
@@ -39,10 +39,10 @@ enum StoredValue {
   static let overflow = encode(.overflow, 0)
   static let assertionFailed = encode(.assertionFailed, 0)
 
-  /// No value, and none lacking.
+  /// The value of a sink, which has none and misses none.
   static let absent = encode(.absent, 0)
 
-  /// No value, by a node that has looked at its inputs again since it stored `old`.
+  /// Returns the value of a sink that has checked its inputs again since it stored `old`.
   static func absent(after old: Double) -> Double {
     let isAbsent = old.isNaN && (old.bitPattern >> 32) & 0xFF == Kind.absent.rawValue
     return isAbsent ? encode(.absent, (old.bitPattern & 0xFFFF_FFFF) &+ 1) : absent
@@ -60,13 +60,13 @@ enum StoredValue {
     encode(.unknownName, UInt64(truncatingIfNeeded: ordinal))
   }
 
-  /// The port counts as far as 65 535.
+  /// Returns the failure of a value of the wrong kind; the port is stored up to 65 535.
   static func wrongKind(port: Int, needs: InputKind) -> Double {
     encode(.wrongKind, UInt64(port & 0xFFFF) << 8 | UInt64(needs.rawValue))
   }
 
-  /// The stored value of a node whose input `source` has no number: if the input waits, the node waits for the same
-  /// root, else for `source`.
+  /// Returns the stored value of a node whose input `source` has no number: if the input waits, the node waits for the
+  /// same root, else for `source`.
   static func waiting(for source: Int32, which value: Double) -> Double {
     (value.bitPattern >> 32) & 0xFF == Kind.waiting.rawValue
       ? value
@@ -81,7 +81,7 @@ enum StoredValue {
     number.isFinite ? number : overflow
   }
 
-  /// A failure that fits in; nil for one that has to be in the side table.
+  /// Returns the encoded failure; nil if it must be stored in the side table.
   static func encode(_ failure: Failure) -> Double? {
     switch failure {
     case .openPort(let port): openPort(port)
@@ -96,7 +96,7 @@ enum StoredValue {
     }
   }
 
-  /// The value with that stamp, for a node with its set or large failure in the side table.
+  /// Returns the value with this stamp, for a node with its set or large failure in the side table.
   static func stamped(_ content: DataSideTable.Content, _ stamp: UInt32) -> Double {
     switch content {
     case .set: encode(.set, UInt64(stamp))
@@ -106,20 +106,20 @@ enum StoredValue {
     }
   }
 
-  /// Whether there is no value, and it is still open if there will be one.
+  /// Whether there is no value, but there could still be one: see `Failure.isUndecided`.
   static func isUndecided(_ stored: Double) -> Bool { stored.isNaN && stored.bitPattern & undecided != 0 }
 
-  /// The value with the mark that it could still be found.
+  /// Returns the value with the mark that it could still be found.
   static func undecided(_ stored: Double) -> Double { Double(bitPattern: stored.bitPattern | undecided) }
 
-  /// Whether there is no input at all: an open port or an unknown name, without a step in between.
+  /// Whether the value is an open port or an unknown name that no step has passed on.
   static func isOpen(_ stored: Double) -> Bool {
     let kind = (stored.bitPattern >> 32) & 0xFF
     return stored.isNaN && (kind == Kind.openPort.rawValue || kind == Kind.unknownName.rawValue)
       && stored.bitPattern & handedOn == 0
   }
 
-  /// The failure of a step with this value as argument.
+  /// Returns the failure of a step that has this value as its argument.
   static func handedOn(_ stored: Double) -> Double {
     isOpen(stored) ? Double(bitPattern: stored.bitPattern | handedOn) : stored
   }
@@ -142,7 +142,7 @@ enum StoredValue {
   static let lacksX = encode(.lacksX, 0)
   static func isLackOfX(_ stored: Double) -> Bool { stored.bitPattern == lacksX.bitPattern }
 
-  /// The value of `node`; one that was never computed waits for itself.
+  /// Returns the value of `node`; a value that was never computed waits for `node` itself.
   ///
   /// - Returns: nil if the value is in the side table.
   static func decode(_ stored: Double, of node: NodeID) -> Value? {

@@ -8,7 +8,7 @@ public enum Value: Hashable, Sendable {
   indirect case data(DataSet)
   /// The node itself fails.
   case failure(Failure)
-  /// A node upstream fails: the one at the root, through the lowest port that fails.
+  /// A node upstream fails; the payload is the node at the root, found through the lowest failing port.
   ///
   /// A node that was never computed waits for itself.
   case waiting(for: NodeID)

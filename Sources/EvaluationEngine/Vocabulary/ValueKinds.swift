@@ -1,18 +1,18 @@
 /// The possible kinds of a value, derived from the node's content and not from the present numbers.
 ///
-/// No kind at all means that it fails because of the kind of an input, for any values.
+/// The empty set means that the node fails for any values, because of the kind of an input.
 public struct ValueKinds: OptionSet, Hashable, Sendable {
   /// Bit 0 for numbers, bit 1 for data.
   public let rawValue: UInt8
 
-  /// The kinds of these bits.
+  /// Creates the kinds with these bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// It may be a number.
+  /// The value may be a number.
   public static let number = ValueKinds(rawValue: 1)
-  /// It may be a data set.
+  /// The value may be a data set.
   public static let data = ValueKinds(rawValue: 2)
   /// Any kind.
   public static let any: ValueKinds = [.number, .data]
@@ -23,7 +23,7 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
 }
 
 extension Operator {
-  /// The kind of value that the port requires; nil if it depends on more than the port.
+  /// Returns the kind of value that the port requires; nil if it depends on more than the port.
   ///
   /// For an operator with a formula for every point, the ports after the data depend on that formula.
   func neededKind(at port: Int) -> InputKind? {
@@ -37,7 +37,7 @@ extension Operator {
     return kernel.takes == .elementsAndSets
   }
 
-  /// The possible kinds of the result for inputs of these kinds.
+  /// Returns the possible kinds of the result for inputs of these kinds.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
     for (port, kinds) in inputs.enumerated() {
       guard let needed = neededKind(at: port) else { continue }
@@ -48,7 +48,7 @@ extension Operator {
     case .constant: return .any
     case .data where preservesInputKind: return inputs.first ?? .any
     case .data:
-      // Any other operator on data makes what its example shows, whatever the points are.
+      // The result of any other operator on data has the kind of its example, whatever the points are.
       guard case .number = example.result else { return .data }
       return .number
     case .choice where inputs.count >= 3:
@@ -67,9 +67,9 @@ extension Operator {
 }
 
 extension Program {
-  /// The possible kinds of the result for inputs of these kinds; a port without an entry may have any kind.
+  /// Returns the possible kinds of the result for inputs of these kinds; a port without an entry may have any kind.
   ///
-  /// - Complexity: linear in the number of its steps.
+  /// - Complexity: linear in the number of the program's steps.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
     guard isComplete else { return .any }
     var stack: [ValueKinds] = []
@@ -91,11 +91,11 @@ extension Program {
 }
 
 extension Operator {
-  /// The possible kinds of a call's result for these arguments; the last ones may be parameters.
+  /// Returns the possible kinds of a call's result for these arguments; the last ones may be parameters.
   fileprivate func kinds(ofCall arguments: [ValueKinds]) -> ValueKinds {
     let count = inputCount(of: arguments.count)
     let formula = formulaArgument(of: arguments.count)
-    // A parameter is a number, but for a formula for every point.
+    // Every parameter is a number, except a formula for every point.
     for (place, kinds) in arguments.enumerated().dropFirst(count) where place != formula {
       if !kinds.contains(.number) { return [] }
     }

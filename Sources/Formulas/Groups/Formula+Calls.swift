@@ -3,36 +3,36 @@ extension Formula {
   public struct CallForm: Hashable, Sendable {
     /// An argument of the call as it was read.
     public struct Argument: Hashable, Sendable {
-      /// Its present place among the arguments.
+      /// The present index of the argument.
       public var place: Int
-      /// The input that it is given for by name; nil by its place.
+      /// The name of the input that the argument is for; nil if its position decides.
       public var label: String?
 
-      /// The argument at that place, for the input of that name or by its place.
+      /// Creates the argument at a present index, for the input with a name or by its position.
       public init(_ place: Int, label: String? = nil) {
         self.place = place
         self.label = label
       }
     }
 
-    /// The arguments in order; those that are left out are dropped.
+    /// The arguments in their new order; arguments that are not in it are dropped.
     public var arguments: [Argument]
-    /// The output behind the call's dot; nil for the first one.
+    /// The output after the call's dot; nil for the first one.
     public var output: String?
 
-    /// A call with those arguments, read at that output.
+    /// Creates a call with these arguments and this output.
     public init(_ arguments: [Argument], output: String?) {
       self.arguments = arguments
       self.output = output
     }
 
-    /// The present form of the call.
+    /// Creates the present form of a call.
     public init(of call: GroupCall) {
       self.init(call.labels.enumerated().map { Argument($0, label: $1) }, output: call.output)
     }
   }
 
-  /// The formula with other mentions, and with calls of groups in another form; the rest of the text stays.
+  /// Returns the formula with other names, and with calls of groups in another form; the rest of the text stays.
   ///
   /// A call that keeps its form keeps its blanks, too. Names in a dropped argument are no longer mentioned there.
   ///
@@ -53,7 +53,9 @@ extension Formula {
 }
 
 extension Formula.CallForm {
-  /// Whether both have arguments by the same names, and the same output: places are those of another text.
+  /// Whether both have arguments with the same names, and the same output.
+  ///
+  /// Indices are not compared, because they refer to different texts.
   fileprivate func isWritten(as other: Self) -> Bool {
     output == other.output && arguments.map(\.label) == other.arguments.map(\.label)
   }
@@ -76,7 +78,7 @@ private struct CallWriter {
     bytes = Array(formula.text.utf8)
   }
 
-  /// A part of the text with its replacements.
+  /// Returns a part of the text with its replacements.
   mutating func text(of span: Range<Int>) -> String {
     var text = ""
     var end = span.lowerBound
@@ -99,7 +101,7 @@ private struct CallWriter {
     return text
   }
 
-  /// The first of those in the order of the text that begins in a part of it.
+  /// Returns the first element that begins in a part of the text; `elements` are in the order of the text.
   private static func first<Element>(
     of elements: [Element], from start: Int, to end: Int, span: (Element) -> Range<Int>
   ) -> Element? {
@@ -133,7 +135,7 @@ private struct CallWriter {
     return text + ")" + (form.output.map { ".\($0)" } ?? "")
   }
 
-  /// An argument with its new name, if it has one; `label` is the place of its present name.
+  /// Returns an argument with its new name, if it has one; `label` is the span of its present name.
   private mutating func text(of argument: Formula.CallForm.Argument, at place: Range<Int>, _ label: Range<Int>?)
     -> String
   {
@@ -144,7 +146,7 @@ private struct CallWriter {
     return name + text(of: label.upperBound..<place.upperBound)
   }
 
-  /// Where each argument of a call is, without the blanks around it, and where its last bracket is.
+  /// Returns the spans of a call's arguments, without the blanks around them, and the offset of its closing bracket.
   private func places(ofArgumentsOf call: GroupCall) -> (arguments: [Range<Int>], bracket: Int) {
     var places: [Range<Int>] = []
     var (depth, start, offset, isQuoted) = (0, 0, call.groupSpan.upperBound, false)
@@ -169,7 +171,7 @@ private struct CallWriter {
     return (places, offset)
   }
 
-  /// The value of an argument, without the name of its input.
+  /// Returns the value of an argument, without the name of its input.
   private func value(of argument: Range<Int>, _ label: Range<Int>?) -> Range<Int> {
     guard let label, let sign = bytes[label.upperBound..<argument.upperBound].firstIndex(of: UInt8(ascii: "=")) else {
       return argument

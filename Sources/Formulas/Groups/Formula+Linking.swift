@@ -2,15 +2,15 @@ public import EvaluationEngine
 import TextScanning
 
 extension Formula {
-  /// The formula with the calculations of the groups that it calls in the place of the calls.
+  /// Returns the formula with each call of a group replaced by the group's calculation.
   ///
   /// The value is that of the formula with each call written out in place, bit for bit; an argument that is used
   /// several times is computed once.
   ///
   /// - Parameter group: Returns the group and output of each call, in the order of the text. Its error becomes the
   ///   problem of the call, `FormulaProblem.Kind.noFunction(named:among:)` if there is no such group.
-  /// - Returns: the program over the names that the formula mentions, followed by those of further nodes that its calls
-  ///   need.
+  /// - Returns: the program over the names that the formula mentions, followed by the names of further nodes that its
+  ///   calls need.
   /// - Throws: `FormulaProblem` with its place in the text: for an unknown group, for too many, too few, unknown or
   ///   repeated arguments, and for a calculation that becomes too large.
   /// - Complexity: linear in the steps of the formula and of the programs it calls.
@@ -23,13 +23,13 @@ extension Formula {
     return linker.linked(dropping: 0)
   }
 
-  /// The formula of a parameter, as it is computed for every point, with the calculations of the groups that it calls.
+  /// Returns the formula of a parameter for every point, with each call of a group replaced by the group's calculation.
   ///
   /// Names are as in `program(over:wired:)`.
   ///
-  /// - Returns: the program over the linked ports, followed by the further nodes that the calls need; only these are
-  ///   its `names`.
-  /// - Throws: as `linked(by:)`.
+  /// - Returns: the program over the linked ports, followed by the further nodes that the calls need; only the latter
+  ///   are its `names`.
+  /// - Throws: the same errors as `linked(by:)`.
   public func linked(
     over variables: [PointVariable], wired: [String?],
     by group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>
@@ -41,7 +41,7 @@ extension Formula {
     return linker.linked(dropping: wired.count)
   }
 
-  /// The formula if there are no groups.
+  /// Returns the formula unchanged if it calls no groups.
   ///
   /// - Throws: the problem of the first call of a function that does not exist.
   public func withoutGroups() throws(FormulaProblem) -> Formula {
@@ -51,51 +51,51 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// The problem of a call if there are no groups.
+  /// The problem that no group has the called name, because there are no groups.
   var unknownFunction: FormulaProblem { FormulaProblem(.noFunction(named: group, among: []), at: groupSpan) }
 }
 
 extension FormulaProblem {
-  /// The replacement for an unknown name from another calculator; nil for other names.
+  /// Returns the replacement for an unknown name from another calculator; nil for other names.
   public static func advice(forName name: String) -> String? {
     FormulaProblem(.unknownName(name, suggestion: nil), at: 0..<0).mend
   }
 }
 
 extension FormulaProblem.Kind {
-  /// The problem that no group has that name, with a suggestion: a similar group, or the equivalent of another
+  /// Returns the problem that no group has that name, with a suggestion: a similar group, or the equivalent of another
   /// calculator's function.
   public static func noFunction(named name: String, among groups: some Sequence<String>) -> Self {
     let near = Suggestion.question(for: name.prefix(64), among: groups)
     return .unknownFunction(name, mend: near ?? OtherLanguageName.mend(forFunction: name))
   }
 
-  /// The function that can take the place of one that does not exist, with its arguments as they are; nil if none can.
+  /// Returns the function that can replace an unknown one with the same arguments; nil if there is none.
   public static func replacement(forFunction name: String, among groups: some Sequence<String>) -> String? {
     Suggestion.nearest(to: name.prefix(64), among: groups) ?? OtherLanguageName.replacement(forFunction: name)
   }
 }
 
-/// Puts the calculations of groups in the place of their calls.
+/// Replaces calls of groups by the groups' calculations.
 private struct FormulaLinker {
   private let formula: Formula
   private var program = Program()
   private var ports: LinkedPorts
   private var programSteps: [Int] = []
 
-  /// `names` feed the first ports.
+  /// Creates a linker in which `names` feed the first ports.
   init(_ formula: Formula, ports names: [String?]) {
     self.formula = formula
     ports = LinkedPorts(names)
   }
 
-  /// The formula without the first ports.
+  /// Returns the linked formula without the names of the first `count` ports.
   func linked(dropping count: Int) -> LinkedFormula {
     let names = ports.names.dropFirst(count).map { $0 ?? "" }
     return LinkedFormula(program: program, names: names, programSteps: programSteps)
   }
 
-  /// Appends all steps; `appendName` appends that of a name.
+  /// Appends all steps; `appendName` appends the step of a name.
   mutating func run(
     _ group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>,
     appendName: (inout Program, _ name: Int) -> Void
@@ -130,7 +130,7 @@ private struct FormulaLinker {
     var places = (arguments + group.shared.map { _ in nil }).map { argument in
       argument.map { Program.InlinedInput.value(height: base + $0) }
     }
-    // What the output does not read feeds nothing.
+    // Only inputs that the output reads get a port.
     var ports = ports
     program.append(group.program) { input in
       let place = places[input] ?? .port(ports.port(of: nodes[input] ?? ""))
@@ -158,7 +158,7 @@ private struct LinkedPorts {
     for case (let port, let name?) in names.enumerated() where portOfName[name] == nil { portOfName[name] = port }
   }
 
-  /// The port that a node feeds; any if there are too many.
+  /// Returns the port that a node feeds; if there are too many ports, sets `isFull` and returns any port.
   mutating func port(of name: String) -> Int {
     if let port = portOfName[name] { return port }
     if names.count >= Formula.mostNames {
@@ -172,7 +172,7 @@ private struct LinkedPorts {
 }
 
 extension GroupCall {
-  /// The argument for each input of a group; nil for none.
+  /// Returns the index of the argument for each input of a group; nil for an input without an argument.
   fileprivate func arguments(for group: GroupProgram) throws(FormulaProblem) -> [Int?] {
     let inputs = group.inputNames
     let given = labels.prefix { $0 == nil }.count
@@ -195,7 +195,7 @@ extension GroupCall {
     return arguments
   }
 
-  /// Where a problem lies that the group's document has with the call.
+  /// Returns the span of a problem that the group's document has with the call.
   fileprivate func span(of kind: FormulaProblem.Kind) -> Range<Int> {
     if case .unknownOutput = kind { return outputSpan ?? span }
     return groupSpan

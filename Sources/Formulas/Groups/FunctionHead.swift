@@ -7,14 +7,14 @@ import TextScanning
 public struct FunctionHead: Hashable, Sendable {
   /// An input with its default.
   public struct Input: Hashable, Sendable {
-    /// Its name.
+    /// The name of the input.
     public var name: String
-    /// Its default; nil of an input that needs an argument.
+    /// The default; nil if the input needs an argument.
     public var standard: Quantity?
-    /// Where its name is, as UTF-8 offsets into the text that was read; empty if none was.
+    /// The span of the name, as UTF-8 offsets into the text that was read; empty if no text was read.
     public var span: Range<Int>
 
-    /// An input with its default.
+    /// Creates an input with its default.
     public init(_ name: String, standard: Quantity? = nil, at span: Range<Int> = 0..<0) {
       self.name = name
       self.standard = standard
@@ -24,12 +24,12 @@ public struct FunctionHead: Hashable, Sendable {
 
   /// The function's name.
   public var name: String
-  /// Where the name is; empty if none was read.
+  /// The span of the name; empty if no text was read.
   public var nameSpan: Range<Int>
   /// The inputs in the order of arguments.
   public var inputs: [Input]
 
-  /// A function with these inputs.
+  /// Creates a function with these inputs.
   public init(_ name: String, _ inputs: [Input], at span: Range<Int> = 0..<0) {
     self.name = name
     nameSpan = span
@@ -89,7 +89,7 @@ private struct FunctionHeadParser {
     return FunctionHead(name, inputs, at: nameSpan)
   }
 
-  /// Reads an input and the comma or bracket behind it.
+  /// Reads an input, and the comma or bracket after it.
   private mutating func read(
     _ inputs: inout [FunctionHead.Input], in function: String, openedAt bracket: Int
   ) throws(FormulaProblem) {

@@ -2,36 +2,36 @@
 ///
 /// `Formula.linked(by:)` finds the group, and checks whether it takes these arguments.
 public struct GroupCall: Hashable, Sendable {
-  /// The name that is called; that of a group of an import has a dot: `finance.annuity`.
+  /// The called name; for a group of an import it has a dot: `finance.annuity`.
   public internal(set) var group: String
   /// The input names of the arguments; nil for an argument given by position, as the first ones are.
   public internal(set) var labels: [String?] = []
-  /// The output behind the call's dot; nil if it is the first one.
+  /// The output after the call's dot; nil for the first one.
   public internal(set) var output: String?
-  /// Where the call is, its output included, as UTF-8 offsets into the text.
+  /// The span of the call, including its output, as UTF-8 offsets into the text.
   public internal(set) var span: Range<Int>
-  /// Where the group's name is.
+  /// The span of the group's name.
   public internal(set) var groupSpan: Range<Int>
-  /// The places of the input names of the arguments.
+  /// The spans of the input names of the arguments; nil for an argument given by position.
   public internal(set) var labelSpans: [Range<Int>?] = []
-  /// Where the output's name is, behind its dot.
+  /// The span of the output's name, after the dot; nil if the call has none.
   public internal(set) var outputSpan: Range<Int>?
 
-  /// A call whose arguments have not been read yet.
+  /// Creates a call whose arguments have not been read yet.
   init(group: String, at span: Range<Int>) {
     self.group = group
     self.span = span
     groupSpan = span
   }
 
-  /// The call with these texts as its arguments, in order.
+  /// Returns the call with these texts as its arguments, in order.
   ///
   /// - Precondition: there are as many texts as labels.
   public func text(of arguments: [String]) -> String {
     Self.text(group, labels, output, of: arguments)
   }
 
-  /// A call as it is written.
+  /// Returns a call as text.
   static func text(_ group: String, _ labels: [String?], _ output: String?, of arguments: [String]) -> String {
     let list = zip(labels, arguments).map { label, text in label.map { "\($0) = \(text)" } ?? text }
     return "\(group)(\(list.joined(separator: ", ")))" + (output.map { ".\($0)" } ?? "")

@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// One output of a group as calls of it are computed.
+/// The calculation of one output of a group, for calls of the group.
 ///
 /// The ports of `program` are the inputs in order, followed by the `shared` values.
 public struct GroupProgram: Hashable, Sendable {
@@ -8,12 +8,12 @@ public struct GroupProgram: Hashable, Sendable {
   public var program: Program
   /// The names of the inputs, in order.
   public var inputNames: [String]
-  /// For each input the name of its node without an argument; nil for an input that requires one.
+  /// For each input, the name of the node that feeds it if it has no argument; nil for an input that requires one.
   public var defaults: [String?]
-  /// The names of the nodes that feed the ports behind the inputs.
+  /// The names of the nodes that feed the ports after the inputs.
   public var shared: [String]
 
-  /// An output with its inputs; `defaults` has one entry for each.
+  /// Creates an output with its inputs; `defaults` has one entry for each.
   ///
   /// - Precondition: `program` is complete and has at most as many ports as there are inputs and shared nodes.
   public init(program: Program, inputNames: [String], defaults: [String?], shared: [String] = []) {
@@ -31,13 +31,13 @@ public struct GroupProgram: Hashable, Sendable {
 public struct LinkedFormula: Hashable, Sendable {
   /// The calculation; its ports are `names` in order.
   public let program: Program
-  /// The names that the formula mentions, followed by those of further nodes that its calls need, each once.
+  /// The names that the formula mentions, and then the names of further nodes that its calls need, without duplicates.
   public let names: [String]
   /// For each step of the formula, the program's step with its value; a call of a group is several steps, and the last
   /// one has its value.
   public let programSteps: [Int]
 
-  /// The step of the formula that a step of the program belongs to: of one inside a group the call.
+  /// Returns the step of the formula that a step of the program belongs to; for a step inside a group, the call.
   ///
   /// - Complexity: O(log n) in the steps of the formula.
   public func formulaStep(ofProgramStep step: Int) -> Int {

@@ -1,20 +1,20 @@
 public import EvaluationEngine
 
-/// The meaning of a name in a formula for the lowering.
+/// The meaning of a name when a formula is lowered to nodes.
 public enum NameMeaning: Hashable, Sendable {
   /// A node that is in the builder, or will be, by its builder index.
   case node(Int32)
   /// No node: the port stays open, and users of the name fail.
   case open
-  /// No node, and that is a mistake; with the name that was probably meant.
+  /// No node, which is an error; the payload is the name that was probably meant.
   case unknown(suggestion: String?)
 }
 
-/// The nodes that a formula became.
+/// The nodes that compute a lowered formula.
 public struct LoweredFormula: Hashable, Sendable {
   /// The node with the formula's value, by its builder index; nil if the formula is only an open name.
   public let root: Int32?
-  /// The first builder index of the formula's own nodes; they follow each other.
+  /// The builder index of the first of the formula's own nodes; the others follow directly.
   public let firstNode: Int32
   /// The place of the part of the formula that each of its own nodes computes, as UTF-8 offsets into the text.
   public let spans: [Range<Int>]
@@ -29,7 +29,7 @@ public struct LoweredFormula: Hashable, Sendable {
     public let quantity: Quantity
   }
 
-  /// The place of the part that a node computes; nil for a node of another formula.
+  /// Returns the place of the part that a node computes; nil for a node of another formula.
   public func span(of index: Int32) -> Range<Int>? {
     let position = Int(index) - Int(firstNode)
     return spans.indices.contains(position) ? spans[position] : nil

@@ -1,9 +1,9 @@
 public import EvaluationEngine
 
 extension Formula {
-  /// The program of a parameter's formula for every point: names are variables, or linked ports.
+  /// Returns the program of a parameter's formula for every point: names are variables, or linked ports.
   ///
-  /// A name that is neither fails, by its ordinal among `names`, and so does a call of a group, as in `program`. If a
+  /// A name that is neither fails with its ordinal among `names`. A call of a group fails too, as in `program`. If a
   /// node has the name of a variable, the variable counts.
   ///
   /// - Complexity: linear in the number of steps and of names times ports.

@@ -1,21 +1,21 @@
 public import EvaluationEngine
 
 extension Formula {
-  /// The formula as a node computes it: its steps one by one, its names as ports.
+  /// The program that a node computes: the formula's steps one by one, with its names as ports.
   ///
-  /// A call of a group fails as a name does that is not known, with the ordinal that is its place among `calls` behind the names: see
+  /// A call of a group fails like an unknown name. Its ordinal is its index in `calls` plus the number of names. See
   /// `linked(by:)`.
   ///
   /// - Complexity: linear in the number of steps.
   public var program: Program { Program(steps, literals, names: names.count) }
 
-  /// The number as written behind a step; nil for other steps.
+  /// Returns the number as it was written for a step; nil for other steps.
   public func literal(ofStep step: Int) -> Quantity? {
     guard steps.indices.contains(step), case .literal(let index) = steps[step].kind else { return nil }
     return literals[index]
   }
 
-  /// The text of a step's part, its brackets included.
+  /// Returns the text of the part that a step completes, including its brackets.
   public func text(ofStep step: Int) -> String {
     guard steps.indices.contains(step) else { return "" }
     let span = steps[step].span
@@ -24,7 +24,7 @@ extension Formula {
 }
 
 extension Program {
-  /// The program of a formula's steps and numbers, which mentions this many names.
+  /// Creates the program of a formula's steps and numbers; the formula mentions `names` names.
   init(_ steps: [Formula.Step], _ literals: [Quantity], names: Int) {
     self.init()
     reserve(steps.count)
@@ -33,7 +33,7 @@ extension Program {
     }
   }
 
-  /// Appends a step; `appendName` appends that of a name.
+  /// Appends a step; `appendName` appends the step of a name.
   ///
   /// A call of a group takes its arguments and fails.
   @inline(__always)

@@ -1,5 +1,5 @@
 extension Formula {
-  /// The formula with another name in the place of a node's, wherever it is mentioned; the rest of the text stays.
+  /// Returns the formula with a node's name replaced in all mentions; the rest of the text stays.
   ///
   /// A mention of an output, `house.payment`, keeps the part after the dot.
   ///
@@ -10,25 +10,25 @@ extension Formula {
     rewritten { Self.replaced(name, by: newName, in: $0) }
   }
 
-  /// The formula with one mention replaced by another; `house.payment` is replaced including its output.
+  /// Returns the formula with one mention replaced by another; `house.payment` is replaced including its output.
   ///
-  /// - Returns: nil as in `renaming(_:to:)`.
+  /// - Returns: nil in the same cases as `renaming(_:to:)`.
   /// - Complexity: linear in the text.
   public func replacing(mention: String, by newMention: String) -> Formula? {
     rewritten { Self.isSame($0, mention) ? newMention : $0 }
   }
 
-  /// The formula with other mentions in the place of those that are keys, all at once: two may change their names.
+  /// Returns the formula with mentions that are keys replaced by their values, all at once, so that two can swap names.
   ///
-  /// - Returns: nil as in `renaming(_:to:)`.
+  /// - Returns: nil in the same cases as `renaming(_:to:)`.
   /// - Complexity: linear in the text.
   public func replacing(mentions: [String: String]) -> Formula? {
     rewritten { mentions[$0] ?? $0 }
   }
 
-  /// The formula with another name in the place of a group's, wherever it is called.
+  /// Returns the formula with a group's name replaced in all calls.
   ///
-  /// For an import's name, `finance`, the groups keep the part after the dot.
+  /// If `group` is an import's name, such as `finance`, its groups keep the part after the dot.
   ///
   /// - Returns: nil if the text would mean something else, because the new name is an operator's, or if it would become
   ///   too long.
@@ -41,7 +41,7 @@ extension Formula {
     }
   }
 
-  /// A name with its first part, or all of it, replaced.
+  /// Returns `text` with `name` replaced, if that is the whole text or its first part before a dot.
   private static func replaced(_ name: String, by newName: String, in text: String) -> String {
     guard text.utf8.starts(with: name.utf8) else { return text }
     let rest = text.utf8.dropFirst(name.utf8.count)
@@ -52,7 +52,7 @@ extension Formula {
     left.utf8.elementsEqual(right.utf8)
   }
 
-  /// The formula with other names and calls; unchanged if they are the same.
+  /// Returns the formula with other names and calls; unchanged if they are the same.
   private func rewritten(_ newName: (String) -> String, calls change: (inout GroupCall) -> Void = { _ in }) -> Formula?
   {
     let newNames = names.map(newName)
@@ -84,7 +84,7 @@ extension Formula {
     return formula.means(self, named: newNames, calling: newCalls) ? formula : nil
   }
 
-  /// Whether the steps are those of another formula with these names and calls.
+  /// Whether the steps equal those of another formula with these names and calls.
   private func means(_ other: Formula, named newNames: [String], calling newCalls: [GroupCall]) -> Bool {
     guard steps.count == other.steps.count, literals == other.literals, calls.count == newCalls.count,
       zip(calls, newCalls).allSatisfy({ $0.means($1) })
@@ -100,7 +100,7 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// The replacements that change this call into the other one.
+  /// Returns the replacements that change this call into the other one.
   fileprivate func replacements(for call: GroupCall) -> [(span: Range<Int>, text: String)] {
     var places: [(span: Range<Int>?, old: String?, new: String?)] = [
       (groupSpan, group, call.group), (outputSpan, output, call.output),

@@ -7,11 +7,11 @@ public import EvaluationEngine
 public struct Formula: Sendable {
   /// The longest text that is read, in bytes of UTF-8.
   public static let longestText = 65_536
-  /// The most brackets inside each other.
+  /// The maximum depth of nested brackets.
   public static let deepestNesting = 200
-  /// The most different names: each is a port of the formula's node.
+  /// The maximum number of different names, each of which is a port of the formula's node.
   public static let mostNames = Ports.limit
-  /// The most dots in a name: `finance.annuity` has one.
+  /// The maximum number of dots in a name: `finance.annuity` has one.
   public static let mostDots = 2
 
   /// The text that was read, unchanged.
@@ -20,15 +20,15 @@ public struct Formula: Sendable {
   public let steps: [Step]
   /// The numbers as they were written, uncertainties included.
   public let literals: [Quantity]
-  /// The names the formula mentions, each once, in the order of their first mention: the ports of its node.
+  /// The names that the formula mentions, without duplicates, in the order of first mention: the ports of its node.
   public let names: [String]
-  /// Where each name is in the text, in the order of the text.
+  /// The mentions of names, in the order of the text.
   public let mentions: [Mention]
   /// The numbers that were written with an SI prefix, in the order of the text.
   public let prefixed: [PrefixedNumber]
   /// The calls of groups, in the order of the text.
   public let calls: [GroupCall]
-  /// The operator names that it uses for groups of its document.
+  /// The operator names that stand for groups of the document in this formula.
   var shadowing: [String] = []
 
   /// A value put on the stack, or an operator applied to the values on top of it.
@@ -46,7 +46,7 @@ public struct Formula: Sendable {
       /// An index into `calls`.
       case groupCall(Int, arguments: Int)
 
-      /// How many of the values before it a step takes.
+      /// The number of values before a step that the step takes.
       public var argumentCount: Int {
         switch self {
         case .literal, .constant, .name, .variable: 0
@@ -67,19 +67,21 @@ public struct Formula: Sendable {
   public struct Mention: Hashable, Sendable {
     /// An index into `names`.
     public let name: Int
-    /// Its place in the text as UTF-8 offsets.
+    /// The span of the name in the text, as UTF-8 offsets.
     public let span: Range<Int>
   }
 
   /// Reads a formula.
   ///
-  /// Grammar, loosest first: `or`; `and`; `not`; one of `== != < <= > >=`; `+ -`; `* / mod %`; a leading `-`, `+` or `√`;
-  /// `^`, which groups to the right; `²`, `³` and `!` behind a value. A value is a number in any form of `NumberText.parse`, a
-  /// constant, a name, a bracket, a list of numbers in square brackets (the operator `list`), or an operator of the catalogue called by its name with arguments in brackets. See
-  /// `FormulaSign.all` for the signs.
+  /// Grammar, loosest first: `or`; `and`; `not`; one of `== != < <= > >=`; `+ -`; `* / mod %`; a leading `-`, `+` or
+  /// `√`; `^`, which groups to the right; `²`, `³` and `!` after a value. See `FormulaSign.all` for the signs.
   ///
-  /// A name has parts with dots between them and no blanks: `house.payment`. A call that is not of an operator is one
-  /// of a group. Its arguments may have the names of its inputs, and its output may be after the call:
+  /// A value is a number in any form of `NumberText.parse`, a constant, a name, or a formula in brackets. It may also be
+  /// a list of numbers in square brackets (the operator `list`), or a call of an operator by its name with arguments in
+  /// brackets.
+  ///
+  /// A name has parts with dots between them and no blanks: `house.payment`. A call of any name that is not an operator
+  /// is a call of a group. Its arguments may have the names of its inputs, and its output may be after the call:
   /// `annuity(price, bank, years = 30).interest`. `linked(by:)` checks whether the group exists; if there are no
   /// groups, `withoutGroups()` refuses it.
   ///
@@ -90,10 +92,10 @@ public struct Formula: Sendable {
   /// value takes the number, name or call after it (`sin x`). An ambiguous text (`1/2 x`, `sin x^2`) is refused with
   /// both readings.
   ///
-  /// A text in quotation marks, two of them inside standing for one, is compared with `annotation` by `==` or `!=`, or
-  /// is a word that an operator chooses among; it is nowhere else.
+  /// A text is in quotation marks, which are doubled inside it. It is compared with `annotation` by `==` or `!=`, or is
+  /// a word that an operator chooses among; it is not allowed elsewhere.
   ///
-  /// The operators in `shadowing` are not operators in it: a document has groups of these names.
+  /// The names in `shadowing` are not operators in this formula, because the document has groups with these names.
   ///
   /// - Throws: `FormulaProblem` with its place in the text.
   /// - Complexity: linear in the text's length; no recursion.
@@ -115,7 +117,7 @@ public struct Formula: Sendable {
       prefixed: parser.prefixed, calls: parser.calls, shadowing: shadowing)
   }
 
-  /// The steps that yield the arguments of the call at that index, in order; none for anything but a call.
+  /// Returns the steps that yield the arguments of the call at an index, in order; none if the step is not a call.
   ///
   /// - Complexity: linear in the number of arguments.
   public func arguments(ofStep index: Int) -> [Int] {

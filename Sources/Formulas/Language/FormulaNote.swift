@@ -3,18 +3,21 @@ import TextScanning
 
 /// A possible misunderstanding of a formula, which is not an error.
 public struct FormulaNote: Hashable, Sendable {
-  /// The meaning, and the text for the other meaning: a sentence without capital and full stop.
+  /// A sentence with the meaning, and the text for the other meaning; without capital and full stop.
   public let sentence: String
   /// The place in the text, as UTF-8 offsets.
   public let span: Range<Int>
-  /// Whether most people would mean the other thing: `check` warns of it.
+  /// Whether most people would expect the other meaning; `check` warns of it.
   public var isDoubtful = false
 }
 
 extension Formula {
-  /// Signs with a possible other meaning: a percent sign that is read as a hundredth or as a remainder (`100 + 10%`,
-  /// `7%-3`, `200 * 10 % + 5`), two signs that are a sum and no uncertainty (`1.99+-0.02`), a difference that looks
-  /// like a date (`2026-11-28`), and brackets after `not` that do not contain all of its operand (`not(a > 9) * 3`).
+  /// The signs of the formula with a possible other meaning.
+  ///
+  /// - A percent sign that is read as a hundredth or as a remainder: `100 + 10%`, `7%-3`, `200 * 10 % + 5`.
+  /// - Two signs that are a sum and no uncertainty: `1.99+-0.02`.
+  /// - A difference that looks like a date: `2026-11-28`.
+  /// - Brackets after `not` that do not contain all of its operand: `not(a > 9) * 3`.
   ///
   /// - Complexity: linear in the text and the number of steps.
   public var notes: [FormulaNote] {
@@ -32,8 +35,10 @@ extension Formula {
       }
   }
 
-  /// Whether a formula of that text may have `notes`: there is a percent sign in it, a plus sign against a minus sign, a minus sign behind four
-  /// digits, or a bracket behind `not`.
+  /// Whether a formula with this text may have `notes`.
+  ///
+  /// The text must contain a percent sign, a plus sign directly before a minus sign, a minus sign after four digits, or
+  /// a bracket after `not`.
   ///
   /// - Complexity: linear in the text.
   public static func mayHaveNotes(_ text: String) -> Bool {
@@ -47,7 +52,7 @@ extension Formula {
       // The first byte of U+2212 is also that of other signs, which have no notes.
       let isMinus = byte == UInt8(ascii: "-") || byte == 0xE2
       if byte == UInt8(ascii: "%") || isMinus && (previous == plus || digits >= 4) { return true }
-      // As in `not(`: to look at the whole word would take longer than to read the few other formulas.
+      // This finds `not(`: checking the whole word would take longer than reading the few other formulas.
       if byte == UInt8(ascii: "("), beforeBlank == UInt8(ascii: "t") { return true }
       digits = byte.isDigit ? digits + 1 : 0
       previous = byte
@@ -62,7 +67,7 @@ extension Formula {
     return text.withUTF8 { DateText.places(in: ByteReader($0)) }
   }
 
-  /// A formula with blanks in differences that look like a date: `2024 - 01 - 01`.
+  /// Returns a formula with blanks in differences that look like a date: `2024 - 01 - 01`.
   ///
   /// - Complexity: linear in the text.
   public static func withoutDates(_ text: String) -> String {
@@ -85,7 +90,7 @@ extension Formula {
       span: span, isDoubtful: true)
   }
 
-  /// `not(a > 9) * 3` is `not ((a > 9) * 3)`.
+  /// Returns the note that `not(a > 9) * 3` is `not ((a > 9) * 3)`; nil if the step is different.
   private func notNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "not", let operand = arguments(ofStep: step).first, case .call(_, 2) = steps[operand].kind,
       let left = arguments(ofStep: operand).first
@@ -110,7 +115,7 @@ extension Formula {
       span: steps[step].span, isDoubtful: true)
   }
 
-  /// `7%-3` is not a remainder.
+  /// Returns the note that `7%-3` is not a remainder; nil if the step is different.
   private func signNote(_ step: Int, _ bytes: [UInt8]) -> FormulaNote? {
     guard isPercentage(step, bytes) else { return nil }
     let span = steps[step].span
@@ -124,11 +129,11 @@ extension Formula {
       span: span.lowerBound..<span.upperBound + sign.utf8.count)
   }
 
-  /// `100 + 10%` is not a share of 100.
+  /// Returns the note that `100 + 10%` is not a share of 100; nil if the step is different.
   private func shareNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     let arguments = arguments(ofStep: step)
     guard operation.name == "add" || operation.name == "subtract", isPercentage(arguments[1], bytes) else { return nil }
-    // Of 1 it is the share, and percentages add up to percentages.
+    // 10% of 1 is 10%, and percentages add up to percentages.
     let left = arguments[0]
     if steps[left].kind.literal.map({ literals[$0].value == 1 }) == true { return nil }
     if (steps[left].first...left).contains(where: { isPercentage($0, bytes) }) { return nil }
@@ -143,7 +148,7 @@ extension Formula {
       span: steps[arguments[1]].span)
   }
 
-  /// `200 * 10 % + 5` is not a percentage.
+  /// Returns the note that `200 * 10 % + 5` is not a percentage; nil if the step is different.
   private func remainderNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "mod" else { return nil }
     let arguments = arguments(ofStep: step)
@@ -158,7 +163,7 @@ extension Formula {
       span: place..<place + 1)
   }
 
-  /// `1.99+-0.02` and `3 +- 0.1` are not an uncertain numbers.
+  /// Returns the note that `1.99+-0.02` or `3 +- 0.1` is not an uncertain number; nil if the step is different.
   private func pairNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "add" else { return nil }
     let arguments = arguments(ofStep: step)
@@ -176,19 +181,19 @@ extension Formula {
 
   private static let plus = UInt8(ascii: "+")
 
-  /// Whether a step is a number as written with a percent sign behind it.
+  /// Whether a step is a written number with a percent sign after it.
   private func isPercentage(_ step: Int, _ bytes: [UInt8]) -> Bool {
     guard let literal = steps[step].kind.literal, literals[literal].isExact else { return false }
     let span = steps[step].span
     return span.count > 1 && bytes[span.upperBound - 1] == UInt8(ascii: "%")
   }
 
-  /// A number as written, without its percent sign.
+  /// Returns the value of a number step as text, such as `0.1` for `10%`.
   private func value(ofStep step: Int) -> String {
     steps[step].kind.literal.map { NumberText.display(literals[$0].value) } ?? ""
   }
 
-  /// A plus or minus sign that the bytes begin with.
+  /// Returns the plus or minus sign that the bytes begin with; nil if there is none.
   private static func sign(at bytes: ArraySlice<UInt8>) -> String? {
     ["+", "-", "\u{2212}"].first { bytes.starts(with: $0.utf8) }
   }

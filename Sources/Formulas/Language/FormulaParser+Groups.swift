@@ -2,10 +2,10 @@
 extension FormulaParser {
   // MARK: - Names with dots
 
-  /// The place of the name at the offset, including the parts after its dots.
+  /// Returns the place of the name at the offset, including the parts after its dots.
   func nameSpan() throws(FormulaProblem) -> Range<Int> {
     let word = wordSpan()
-    // Next to no name has a dot.
+    // Very few names have a dot.
     guard reader[word.upperBound] == UInt8(ascii: "."), !reader.isDigit(at: word.upperBound + 1) else { return word }
     let span = dottedSpan(at: offset)
     if reader[span.upperBound] == UInt8(ascii: "."), !reader.isDigit(at: span.upperBound + 1) {
@@ -15,7 +15,7 @@ extension FormulaParser {
     return span
   }
 
-  /// The place of the name there, including the parts after its dots, as many as a name has.
+  /// Returns the span of the name at `start`, including the parts after at most `Formula.mostDots` dots.
   func dottedSpan(at start: Int) -> Range<Int> {
     var end = wordSpan(at: start).upperBound
     for _ in 0..<Formula.mostDots {
@@ -27,7 +27,7 @@ extension FormulaParser {
 
   private func beginsName(at offset: Int) -> Bool { reader.scalar(at: offset)?.scalar.beginsName ?? false }
 
-  /// The problem with a dot behind a name or a call.
+  /// Returns the problem with a dot after a name or a call.
   private func dotProblem(at dot: Int, behind name: Range<Int>) -> FormulaProblem {
     if beginsName(at: dot + 1), dot == name.upperBound {
       return FormulaProblem(.tooManyDots, at: name.lowerBound..<wordSpan(at: dot + 1).upperBound)
@@ -39,7 +39,7 @@ extension FormulaParser {
     return FormulaProblem(.looseDot(mend: "write \(left).\(reader.text(output.prefix(40)))"), at: dot..<dot + 1)
   }
 
-  /// The problem with a dot in place of an operator.
+  /// Returns the problem with a dot in place of an operator.
   func looseDot(at dot: Int) -> FormulaProblem {
     guard let last = steps.last else { return unexpected() }
     switch last.kind {
@@ -87,7 +87,7 @@ extension FormulaParser {
     token(word.lowerBound..<sign + 1, needsValue: true)
   }
 
-  /// `x == 3` is not an argument by name, and neither are comparisons of other languages.
+  /// Whether the equals sign belongs to a comparison, `==` or one of another language, and not to a named argument.
   private func isComparison(at sign: Int) -> Bool {
     switch reader[sign + 1] {
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"): true
@@ -95,7 +95,7 @@ extension FormulaParser {
     }
   }
 
-  /// Refuses the argument that was read without a name behind one with a name.
+  /// Refuses the argument read last if it has no name, but follows one with a name.
   func checkArgument(of call: Int) throws(FormulaProblem) {
     let labels = calls[call].labels
     guard let last = labels.last, last == nil, let argument = steps.last,
@@ -104,13 +104,13 @@ extension FormulaParser {
     throw FormulaProblem(.argumentWithoutName(behind: name), at: argument.span)
   }
 
-  /// Ends a call with its bracket, and with the output behind it.
+  /// Ends a call with its closing bracket, and with the output after it.
   mutating func closeGroup(_ index: Int, at bracket: Range<Int>) throws(FormulaProblem) {
     calls[index].span = calls[index].groupSpan.lowerBound..<bracket.upperBound
     var last = bracket
     let dot = bracket.upperBound
     if reader[dot] == UInt8(ascii: "."), beginsName(at: dot + 1) {
-      // That of an instance inside has a dot of its own.
+      // The output of an instance inside the group has a dot of its own.
       let output = dottedSpan(at: dot + 1)
       calls[index].output = reader.text(output)
       calls[index].outputSpan = output

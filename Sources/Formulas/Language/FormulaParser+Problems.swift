@@ -21,7 +21,7 @@ extension FormulaParser {
     return FormulaProblem(.missingValue(sign: reader.text(waitingSpan)), at: span)
   }
 
-  /// The number that the comma at the offset is in; nil if it is in none.
+  /// Returns the number that contains the comma at the offset; nil if there is none.
   func foreignNumber() -> ForeignNumber? {
     func isPart(_ place: Int) -> Bool {
       reader.isDigit(at: place) || reader[place] == ASCII.point || reader[place] == ASCII.comma
@@ -32,7 +32,7 @@ extension FormulaParser {
     return ForeignNumber(reader.text(start..<end))
   }
 
-  /// The number at the offset as it is written, for a message.
+  /// Returns the number at the offset as it is written, for a message.
   func numberText() -> String {
     var end = offset
     while end < offset + 40, reader.isDigit(at: end) || reader[end] == UInt8(ascii: ".") {
@@ -41,7 +41,7 @@ extension FormulaParser {
     return reader.text(offset..<end)
   }
 
-  /// The problem with two adjacent values; with `isWord`, the second one is a word, as in `3 xor 1`.
+  /// Returns the problem with two adjacent values; with `isWord`, the second one is a word, as in `3 xor 1`.
   func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
     let span = lastToken.lowerBound..<max(offset, lastToken.upperBound)
     let last = reader.text(lastToken)
@@ -66,17 +66,17 @@ extension FormulaParser {
     return FormulaProblem(place("write \(shown(lastToken))*\(next)"), at: span)
   }
 
-  /// A token as a message shows it.
+  /// Returns a token in the form for messages.
   private func shown(_ token: Range<Int>) -> String {
     let text = reader.text(token)
-    // Behind a bracket or a sign, as of a factorial, more than that is meant.
+    // If the token is a bracket or a sign, such as a factorial, the value is longer than the token.
     let isWhole =
       reader.beginsNumber(at: token.lowerBound) || reader.scalar(at: token.lowerBound)?.scalar.beginsName == true
     return !isWhole ? "(…)" : text.utf8.count > 40 ? "…" : text
   }
 
-  /// The value after the word at the offset, for a message: a number, a name, or dots for anything longer; nil if there
-  /// is none.
+  /// Returns the value after the word at the offset, for a message: a number, a name, or dots for anything longer; nil
+  /// if there is none.
   private func operandText(behind word: String) -> String? {
     let start = reader.afterBlanks(offset + word.utf8.count)
     if start >= reader.count || reader[start] == UInt8(ascii: ")") || reader[start] == UInt8(ascii: ",") { return nil }

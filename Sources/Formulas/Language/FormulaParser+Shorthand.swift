@@ -6,10 +6,10 @@ import EvaluationEngine
 extension FormulaParser {
   // MARK: - Products without a sign
 
-  /// Whether the number just read multiplies the value that begins here.
+  /// Whether the number just read multiplies the value that begins at the offset.
   ///
-  /// Only plain exact digits are: a letter next to them is an SI prefix, a base or an exponent, and a number with an
-  /// uncertainty or a percent sign is more than a factor. `next` is the text here, for messages.
+  /// Only plain exact digits do: a letter next to them is an SI prefix, a base or an exponent, and a number with an
+  /// uncertainty or a percent sign is more than a factor. `next` is the text at the offset, for messages.
   ///
   /// - Throws: the problem of a product that could be read in two ways.
   func isFactor(before next: String) throws(FormulaProblem) -> Bool {
@@ -34,7 +34,7 @@ extension FormulaParser {
     return true
   }
 
-  /// Whether a word after a number is the second factor: not one between two values, as in `3 xor 1`.
+  /// Whether a word after a number is the second factor, and not an operator between two values, as in `3 xor 1`.
   func isFactor(beforeWord span: Range<Int>) throws(FormulaProblem) -> Bool {
     // `2x` and `2rate` are one word with a number in it; `2 x` is not.
     guard span.lowerBound > lastToken.upperBound else { return false }
@@ -59,7 +59,7 @@ extension FormulaParser {
     return true
   }
 
-  /// `2 e3` and `2 e-3` may be numbers with a blank too many.
+  /// Returns the exponent in `2 e3` or `2 e-3`, which may be numbers with a blank too many; nil for other words.
   private func exponent(_ span: Range<Int>) -> String? {
     guard reader[span.lowerBound] | 0x20 == UInt8(ascii: "e") else { return nil }
     var end = span.lowerBound + 1
@@ -73,7 +73,9 @@ extension FormulaParser {
     return end > digits && end >= span.upperBound ? reader.text(span.lowerBound..<end) : nil
   }
 
-  /// `12.3 (4)` is not a product: against the number it would be an uncertainty.
+  /// Whether brackets contain only a number, as in `12.3 (4)`.
+  ///
+  /// This is not a product: without the blank it would be an uncertainty.
   func isNumberInBrackets(at start: Int) -> Bool {
     var end = reader.afterBlanks(start + 1)
     guard reader.beginsNumber(at: end) else { return false }
@@ -87,7 +89,7 @@ extension FormulaParser {
   ///
   /// A function of sets does not take a written number.
   func isBareFunction(_ word: String, before next: Int) -> Bool {
-    // Next to no name has a value behind it, which is found faster than an operator is.
+    // Very few names are followed by a value; checking this is faster than finding an operator.
     guard beginsOperand(at: next), let function = operation(named: word)?.descriptor,
       function.callArguments.lowerBound == 1,
       function.reduction == nil, !function.ports.hasSharedLabel

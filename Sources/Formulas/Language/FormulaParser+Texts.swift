@@ -1,8 +1,9 @@
 import EvaluationEngine
 
-/// Texts in formulas, which are in two places: behind `annotation ==`, and where an operator chooses among words.
+/// Texts in formulas, which are allowed in two places: after `annotation ==`, and where an operator chooses among
+/// words.
 extension FormulaParser {
-  /// Reads a text in quotation marks; two of them inside are one.
+  /// Reads a text in quotation marks; a doubled quotation mark inside stands for one.
   mutating func readText() throws(FormulaProblem) {
     let start = offset
     let mark = UInt8(ascii: "\"")
@@ -22,7 +23,7 @@ extension FormulaParser {
     appendValue(.constant(.word(text, place: nil)), span: start..<next)
   }
 
-  /// Gives words of choices their places, now that the call is closed.
+  /// Replaces words of choices by their indices, after the call has been closed.
   mutating func placeWords(of descriptor: Operator, of count: Int) throws(FormulaProblem) {
     for (place, words) in descriptor.choiceArguments(of: count) {
       var step = steps.count - 1
@@ -35,7 +36,7 @@ extension FormulaParser {
     }
   }
 
-  /// Makes one variable of `annotation` and the text in its comparison; false if the operands are others.
+  /// Replaces a comparison of `annotation` with a text by one variable; returns false for other operands.
   mutating func compareAnnotation(by operation: OperatorID) -> Bool {
     guard hasTexts, steps.count >= 2, operation.name == "equal" || operation.name == "notEqual",
       case .constant(.word(let text, nil)) = steps[steps.count - 1].kind,

@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// Formulas for every point: `map(s, value * 2)`, where `value` is not a node.
 extension FormulaParser {
-  /// Makes variables of the names in an argument that is a formula for every point, now that all of it was read.
+  /// Turns names into variables in an argument that is a formula for every point, after all of it has been read.
   mutating func bindVariables(
     of descriptor: Operator, inArgument place: Int, of count: Int
   ) throws(FormulaProblem) {

@@ -16,7 +16,7 @@ struct FormulaParser {
   private(set) var prefixed: [PrefixedNumber] = []
   var calls: [GroupCall] = []
   var waiting: [Waiting] = []
-  /// Empty while a linear search is faster because there are few names.
+  /// The index of each name; empty while there are few names, because a linear search is faster then.
   private var indexOfName: [String: Int] = [:]
   private static let fewNames = 12
   private var depth = 0
@@ -27,7 +27,7 @@ struct FormulaParser {
   var hasTexts = false
   /// The token read last, for messages.
   private(set) var lastToken = 0..<0
-  /// The function without brackets that made the last value; nil if none did.
+  /// The function without brackets that yields the last value; nil if there is none.
   var bareCall: BareCall?
 
   /// An entry of the stack that waits for its last operand or its closing bracket.
@@ -37,7 +37,7 @@ struct FormulaParser {
     /// A list of numbers in square brackets.
     case list(commas: Int, start: Int)
     case call(OperatorID, name: Range<Int>, commas: Int, start: Int)
-    /// A call of a group, by its place among `calls`.
+    /// A call of a group, by its index in `calls`.
     case group(Int, start: Int)
     /// A function without brackets, for the next value.
     case function(OperatorID, name: Range<Int>)
@@ -47,7 +47,7 @@ struct FormulaParser {
     self.reader = reader
   }
 
-  /// Begins with another text, in the memory that the one before took.
+  /// Restarts with another text, and reuses the memory of the previous one.
   mutating func restart(_ reader: ByteReader) {
     self.reader = reader
     offset = 0
@@ -97,7 +97,7 @@ struct FormulaParser {
     while let top = waiting.popLast() {
       switch top {
       case .sign(let action, let isPrefix, let span): complete(action, isPrefix: isPrefix, span: span)
-      // A function is called as soon as its value is there.
+      // A function is called as soon as its value has been read.
       case .function: break
       case .bracket(let start), .list(_, let start), .call(_, _, _, let start), .group(_, let start):
         throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
@@ -188,7 +188,7 @@ struct FormulaParser {
     }
   }
 
-  /// The operator that a call of that name means.
+  /// Returns the operator that a call with this name means; nil if there is none.
   func operation(named word: String) -> OperatorID? {
     if !shadowing.isEmpty, shadowing.contains(word) { return nil }
     return OperatorID(named: word)
@@ -252,7 +252,7 @@ struct FormulaParser {
     }
   }
 
-  /// A list without numbers, or one that ends behind a comma.
+  /// Refuses a list that is empty or ends with a comma.
   private func closeEmptyList() throws(FormulaProblem) {
     let span = offset..<offset + 1
     for entry in waiting.reversed() {
@@ -318,14 +318,14 @@ struct FormulaParser {
     }
   }
 
-  /// A product without a sign, if no other meaning is possible.
+  /// Reads a product without a sign, if no other meaning is possible.
   private mutating func multiply(before next: String) throws(FormulaProblem) {
     try expectNoBareCall(before: "*", next: next)
     guard try isFactor(before: next) else { throw missingSign(next: next) }
     implyProduct()
   }
 
-  /// The sign that was not written.
+  /// Adds a multiplication sign that was not written.
   private mutating func implyProduct() {
     completeSigns(downTo: .product)
     waiting.append(.sign(SignLookup.impliedProduct, isPrefix: false, span: offset..<offset))
@@ -341,7 +341,7 @@ struct FormulaParser {
     return lookup.word(reader, span).map { ($0, reader.text(span)) }
   }
 
-  /// `//` and `<>` begin with a sign that exists.
+  /// Whether a longer sign of another language begins here, such as `//` or `<>`.
   private func isForeign(_ sign: SignLookup.Entry) -> Bool {
     let next = reader[offset + sign.spelling.count]
     guard next == UInt8(ascii: "/") || next == UInt8(ascii: ">"),
@@ -443,7 +443,7 @@ struct FormulaParser {
     token(span, needsValue: false)
   }
 
-  // MARK: - Completing what waits
+  // MARK: - Completing signs
 
   private mutating func push(_ action: SignLookup.Action, isPrefix: Bool, span: Range<Int>) {
     waiting.append(.sign(action, isPrefix: isPrefix, span: span))
@@ -462,7 +462,7 @@ struct FormulaParser {
     }
   }
 
-  /// Completes the signs that bind at least as tightly as that.
+  /// Completes the signs that bind at least as tightly as `level`.
   private mutating func completeSigns(downTo level: FormulaSign.Level) {
     while case .sign(let action, let isPrefix, let span) = waiting.last, action.level >= level {
       waiting.removeLast()
@@ -470,7 +470,7 @@ struct FormulaParser {
     }
   }
 
-  /// Completes the signs back to the bracket that is open.
+  /// Completes the signs back to the innermost open bracket.
   private mutating func completeSigns() {
     while case .sign(let action, let isPrefix, let span) = waiting.last {
       waiting.removeLast()
@@ -494,7 +494,7 @@ struct FormulaParser {
     let whole = span.lowerBound..<operand.span.upperBound
     if let operation = action.operation {
       if operation == Self.negate, case .literal(let index) = operand.kind {
-        // A negative number is one number: the sign is exact, and what is written behind belongs to both.
+        // A negative number is one number: the sign is exact, and what follows the digits belongs to the whole.
         let isBracketed = reader[operand.span.lowerBound] == UInt8(ascii: "(")
         let isSigned = literals[index].value.sign == .minus
         literals[index] = isBracketed || isSigned ? literals[index].negated : literals[index].withMinus
@@ -509,7 +509,7 @@ struct FormulaParser {
 
   private static let negate = OperatorID(named: "negate")
 
-  /// Appends a step for a value that was read, behind which a sign has to come.
+  /// Appends a step for a value that was read; a sign must follow.
   mutating func appendValue(_ kind: Formula.Step.Kind, span: Range<Int>) {
     append(kind, span: span)
     token(span, needsValue: false)

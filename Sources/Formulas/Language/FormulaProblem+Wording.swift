@@ -120,7 +120,7 @@ extension FormulaProblem {
     return MessageText.counted(range.lowerBound, "argument")
   }
 
-  /// A word from outside may be as long as the formula.
+  /// Returns the first 40 scalars of a word, which may be as long as the formula.
   private static func shortened(_ word: String) -> String {
     let start = word.unicodeScalars.prefix(40)
     return start.endIndex == word.unicodeScalars.endIndex ? word : String(String.UnicodeScalarView(start)) + "…"

@@ -12,11 +12,11 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case tooDeep
     /// An invalid number.
     case number(NumberProblem.Kind)
-    /// A character that no formula has.
+    /// A character that cannot be in a formula.
     case unexpectedCharacter(Unicode.Scalar)
     /// A sign of another language, with its replacement.
     case foreignSign(String, mend: String)
-    /// A value is missing before or behind this sign; nil at the end of a bracket or argument.
+    /// A value is missing before or after this sign; nil at the end of a bracket or argument.
     case missingValue(sign: String?)
     /// Two adjacent values, the first of which is not a plain number.
     ///
@@ -29,10 +29,10 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case emptyBrackets
     /// A comma outside a function's arguments.
     case comma
-    /// With a suggestion, if there is one.
+    /// An unknown function, with a suggestion if there is one.
     case unknownFunction(String, mend: String?)
     case constantCalled(String)
-    /// Not as many arguments as the function takes.
+    /// A number of arguments that the function does not take.
     ///
     /// `takes` and `given` are numbers of arguments, `labels` their names; `mend` is a suggestion.
     case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int, mend: String?)
@@ -42,9 +42,9 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case tooManyDots
     /// An output after a text that has none.
     case outputOfNoGroup(String)
-    /// An argument without a name behind one with this name.
+    /// An argument without a name after an argument with this name.
     case argumentWithoutName(behind: String)
-    /// An input that two arguments are for.
+    /// An input with two arguments.
     case doubledArgument(String)
     /// A name before an argument that is not one of the function's inputs.
     case unknownArgument(function: String, label: String, inputs: [String])
@@ -62,15 +62,15 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case brokenFunction(String, reason: String, mend: String?)
     /// More nodes than a formula has ports, including those that the called groups need.
     case tooManyPorts(function: String)
-    /// More steps than `Program.mostSteps`, counted with those of the groups it calls.
+    /// More steps than `Program.mostSteps`, including the steps of the groups it calls.
     case tooManySteps
-    /// `a < b < c`, `x²³`.
+    /// A sign that cannot follow another one of its kind, as in `a < b < c` or `x²³`.
     case repeatedSign(String)
-    /// `2 * not x`.
+    /// A sign that binds less tightly than the operator before it, as in `2 * not x`.
     case looseSign(String)
-    /// A number with an SI prefix that is a name in scope too.
+    /// A number with an SI prefix that could also be a name in scope.
     case ambiguousPrefix(PrefixedNumber)
-    /// `±` behind something that is not a number as written.
+    /// `±` after something that is not a written number.
     case uncertaintyOfNoNumber
     case unknownName(String, suggestion: String?)
     /// More different names than `Formula.mostNames`.
@@ -90,7 +90,7 @@ public struct FormulaProblem: Error, Hashable, Sendable {
   /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
-  /// A problem at a place, in UTF-8 offsets into the text.
+  /// Creates a problem at a place, in UTF-8 offsets into the text.
   public init(_ kind: Kind, at span: Range<Int>) {
     self.kind = kind
     self.span = span

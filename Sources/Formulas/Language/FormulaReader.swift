@@ -6,18 +6,18 @@ import TextScanning
 ///
 /// The result is valid until the next formula is read. It has the meaning that `Formula.parse` gives the text.
 public struct FormulaReader {
-  /// The prefixes of a typed number.
+  /// The SI prefixes of the number read last.
   private var prefixedOfNumber: [PrefixedNumber] = []
-  /// Nil as long as every formula was a plain one.
+  /// The parser; nil while every formula was a plain one.
   private var parser: FormulaParser?
   private var plain = PlainFormula()
-  /// Whether the formula read last is in `plain`, and not in `parser`.
+  /// Whether the formula read last is in `plain` and not in `parser`.
   private var isPlain = false
   /// Whether the complete content of a `Formula` is needed.
   private let readsWholly: Bool
   private let shadowing: [String]
 
-  /// A reader that has read nothing; the operators in `shadowing` are groups of the document.
+  /// Creates a reader that has read nothing; the operators in `shadowing` are groups of the document.
   public init(shadowing: [String] = []) { self.init(wholly: false, shadowing: shadowing) }
 
   init(wholly: Bool, shadowing: [String] = []) {
@@ -27,19 +27,19 @@ public struct FormulaReader {
 
   /// Reads a formula in UTF-8.
   ///
-  /// - Throws: `FormulaProblem` with its place in the text, such as `Formula.parse`; then nothing of it is here.
+  /// - Throws: `FormulaProblem` with its place in the text, like `Formula.parse`; the reader has no result then.
   /// - Complexity: linear in the text's length; no recursion.
   public mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) {
     if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
     isPlain = !readsWholly && plain.read(text)
     if isPlain { return }
-    // Taken out, so that nobody else has its memory.
+    // Removed from the property, so that its memory is not shared.
     var parser = self.parser ?? FormulaParser(ByteReader(text))
     self.parser = nil
     parser.restart(ByteReader(text))
     parser.shadowing = shadowing
     defer {
-      // The text is its owner's again.
+      // From now on, the text belongs to the caller alone.
       parser.forgetText()
       self.parser = parser
     }
@@ -51,14 +51,14 @@ public struct FormulaReader {
   /// A number in another notation, `4,5%` or `1 234,56`, is read if it has only one meaning. `TypedText` does the same
   /// for one text.
   ///
-  /// - Returns: the number; nil for a formula, which is here then.
+  /// - Returns: the number; nil for a formula, which is then the result of the reader.
   /// - Throws: the problem with the text as a formula, or as a number if it is meant as one.
   /// - Complexity: linear in the text's length.
   public mutating func readTyped(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) -> Quantity? {
     if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
     let reader = ByteReader(text)
     let first = reader[reader.afterBlanks(0)]
-    // What begins as a name does is no number, nor meant as one.
+    // A text that begins like a name is not a number, and is not meant as one.
     if first.isLetter || first == UInt8(ascii: "_") {
       try readTypedFormula(text)
       return nil
@@ -91,14 +91,14 @@ public struct FormulaReader {
     }
   }
 
-  /// Reads a formula that cannot be meant as a date.
+  /// Reads a formula, and refuses a difference that looks like a date.
   private mutating func readTypedFormula(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) {
     let reader = ByteReader(text)
     if let date = DateText.places(in: reader).first { throw FormulaProblem(date: date, in: reader) }
     try read(text)
   }
 
-  /// Only digits, marks and blanks.
+  /// Whether a text has only digits, marks and blanks, with at least one digit.
   private static func isMeantAsNumber(_ text: String) -> Bool {
     text.utf8.contains(where: \.isDigit) && text.allSatisfy { $0.isWholeNumber || ".,_ ±".contains($0) }
   }
@@ -108,7 +108,7 @@ public struct FormulaReader {
     isPlain = true
   }
 
-  /// The formula that was read, of its text, by a reader that reads wholly.
+  /// Returns the formula that was read from `text`, if the reader was created with `wholly`.
   func formula(of text: String) -> Formula {
     Formula(
       text: text, steps: parser?.steps ?? [], literals: parser?.literals ?? [], names: parser?.names ?? [],
@@ -116,25 +116,25 @@ public struct FormulaReader {
       shadowing: shadowing)
   }
 
-  /// The formula as a node computes it: see `Formula.program`.
+  /// The program that a node computes: see `Formula.program`.
   public var program: Program {
     isPlain ? plain.program : parser.map { Program($0.steps, $0.literals, names: $0.names.count) } ?? Program()
   }
 
-  /// The calls of groups in it, in the order of the text.
+  /// The calls of groups in the formula, in the order of the text.
   public var calls: [GroupCall] { isPlain ? [] : parser?.calls ?? [] }
 
-  /// Refuses the formula if there are no groups.
+  /// Refuses the formula if it calls a group; used when there are no groups.
   ///
-  /// - Throws: as `Formula.withoutGroups()`.
+  /// - Throws: the same problem as `Formula.withoutGroups()`.
   public func refuseGroups() throws(FormulaProblem) {
     if let call = calls.first { throw call.unknownFunction }
   }
 
-  /// How many names it mentions: the ports of its node, in the order of their first mention.
+  /// The number of names that the formula mentions: the ports of its node, in the order of their first mention.
   public var nameCount: Int { isPlain ? plain.firstMentions.count : parser?.names.count ?? 0 }
 
-  /// Where the formula mentions each name first, in order, as UTF-8 offsets.
+  /// The span of the first mention of each name, in order, as UTF-8 offsets.
   ///
   /// - Complexity: linear in the mentions.
   public var firstMentions: [Range<Int>] {
@@ -144,12 +144,12 @@ public struct FormulaReader {
     return spans
   }
 
-  /// How many bytes the name has that is at the start of `text`, its dots included; 0 if none does.
+  /// Returns the length in bytes of the name at the start of `text`, including its dots; 0 if there is none.
   public static func nameLength(in text: UnsafeBufferPointer<UInt8>) -> Int {
     FormulaParser(ByteReader(text)).dottedSpan(at: 0).count
   }
 
-  /// Whether a number in it is uncertain.
+  /// Whether a number in the formula is uncertain.
   public var isUncertain: Bool { !isPlain && parser?.literals.allSatisfy(\.isExact) == false }
 
   /// The numbers that were written with an SI prefix, in the order of the text.

@@ -4,7 +4,7 @@ import EvaluationEngine
 ///
 /// All other operators are called by name: `min(a, b)`. A sign that binds tighter has a higher level.
 public struct FormulaSign: Hashable, Sendable {
-  /// Where the sign is.
+  /// The position of a sign relative to its operands.
   public enum Position: CaseIterable, Hashable, Sendable {
     case prefix
     case infix
@@ -13,11 +13,11 @@ public struct FormulaSign: Hashable, Sendable {
 
   /// How a row of signs of one level is read.
   public enum Grouping: CaseIterable, Hashable, Sendable {
-    /// `a - b - c` is `(a - b) - c`.
+    /// From the left: `a - b - c` is `(a - b) - c`.
     case left
-    /// `a ^ b ^ c` is `a ^ (b ^ c)`.
+    /// From the right: `a ^ b ^ c` is `a ^ (b ^ c)`.
     case right
-    /// `a < b < c` is refused.
+    /// Not at all: `a < b < c` is refused.
     case refused
   }
 
@@ -33,15 +33,15 @@ public struct FormulaSign: Hashable, Sendable {
     case power
     case square
 
-    /// A looser binding is less.
+    /// Whether the first level binds more loosely than the second.
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// Every spelling; the first is the one that is written.
   public let spellings: [String]
-  /// Before its operand, between two or behind it.
+  /// Whether the sign is before its operand, between two operands or after its operand.
   public let position: Position
-  /// How tightly it binds.
+  /// How tightly the sign binds.
   public let level: Level
   /// How a row of such signs is read.
   public let grouping: Grouping
@@ -101,7 +101,9 @@ public enum FormulaConstant: CaseIterable, Hashable, Sendable {
   case pi
   case e
   case tau
-  /// A text in quotation marks and its place among the words of a choice; nil if it is in none, which no formula has.
+  /// A text in quotation marks, and its index among the words of a choice.
+  ///
+  /// The index is nil only while a formula is being read.
   case word(String, place: Int?)
 
   /// The constants that have names.
@@ -117,7 +119,7 @@ public enum FormulaConstant: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The double nearest to the constant; of a word its place.
+  /// The double nearest to the constant; for a word, its index.
   public var value: Double {
     switch self {
     case .pi: .pi

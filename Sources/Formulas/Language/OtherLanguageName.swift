@@ -3,8 +3,11 @@ import TextScanning
 
 /// Words of other calculators and languages that nodecalc does not have, with their replacements.
 enum OtherLanguageName {
-  /// The multiple of b at or above a, and the one at or below it: the quotient is rounded by 15 digits, so that 1.1 is 11 times 0.1.
+  /// The multiple of b at or above a.
+  ///
+  /// The quotient is rounded by 15 digits, so that 1.1 is 11 times 0.1.
   private static let up = "if(a < 0, roundDown(a / b, 0), roundUp(a / b, 0)) * b"
+  /// The multiple of b at or below a, with the quotient rounded in the same way.
   private static let down = "if(a < 0, roundUp(a / b, 0), roundDown(a / b, 0)) * b"
 
   /// Functions and formulas with equal values: tests compare each with the original function.
@@ -41,7 +44,7 @@ enum OtherLanguageName {
     Advice("loge logn", ["ln(a)": ""]),
     Advice("lg", ["log10(a)": ""]),
     Advice("lb", ["log2(a)": ""]),
-    // By these both keep their digits near 0.
+    // In these forms both keep their digits near 0.
     Advice("log1p", ["asinh(a / (1 + a) * (1 + a / 2))": ""]),
     Advice("expm1", ["tanh(a / 2) * (exp(a) + 1)": ""]),
     Advice("fact", ["factorial(n)": ""]),
@@ -133,7 +136,7 @@ enum OtherLanguageName {
     Advice("derivative derive limit integral", [:], "formulas have no calculus; integrate(data) takes points"),
   ]
 
-  /// Words that are values elsewhere.
+  /// Words that are values in other languages.
   static let values: [Advice] = [
     Advice("true", ["1": ""]),
     Advice("false", ["0": ""]),
@@ -147,7 +150,7 @@ enum OtherLanguageName {
       "leave the unit out, or multiply by its factor: formulas have no units"),
   ]
 
-  /// Signs spelled as words, and words that are signs elsewhere, between two values.
+  /// Operators spelled as words, and words that are operators in other languages, between two values.
   static let infixes: [Infix] = [
     Infix("of") { "\($0) * \($1)" },
     Infix("x X times") { "\($0) * \($1)" },
@@ -177,7 +180,7 @@ enum OtherLanguageName {
       + distributions.map { ($0.lowercased(), "it is a distribution; write x = \($0)(…) in a number node, and x here") },
     uniquingKeysWith: { first, _ in first })
 
-  /// Calls with as many arguments as another calculator takes, but not nodecalc.
+  /// Calls with a number of arguments that other calculators accept, but nodecalc does not.
   static let calls: [(name: String, arguments: ClosedRange<Int>, advice: Advice)] = [
     ("log", 1...1, Advice("", ["ln(a)": "for the natural logarithm", "log10(a)": "for the common one"])),
     ("ln", 2...2, Advice("", ["log(a, base)": ""])),
@@ -196,25 +199,25 @@ enum OtherLanguageName {
     ("if", 2...2, Advice("", ["if(condition, then, else)": ""])),
   ]
 
-  /// The replacement of such a function, in any case; nil for an unknown word.
+  /// Returns the replacement of a function of another language, ignoring case; nil for an unknown word.
   static func mend(for word: some StringProtocol) -> String? { mends[word.lowercased()] }
 
-  /// The replacement of a unit that is also the name of an operator, such as `degrees`.
+  /// Returns the replacement of a unit that is also the name of an operator, such as `degrees`.
   static func unit(_ word: String) -> String? { values.first { $0.words.contains(word) }?.sentence }
 
-  /// The replacement of an unknown name; nil for an unknown word.
+  /// Returns the replacement of an unknown name; nil for an unknown word.
   static func mend(forValue word: String) -> String? {
     let word = word.lowercased()
     return values.first { $0.words.contains(word) }?.sentence ?? mend(for: word)
   }
 
-  /// The replacement of a word directly after a number: `30deg`, `4i`, `4k7`; nil if the two are a product.
+  /// Returns the replacement of a word directly after a number: `30deg`, `4i`, `4k7`; nil if the two are a product.
   static func mend(forSuffix word: String, of number: String) -> String? {
     switch word {
     case "deg", "degree", "degrees": return "write radians(\(number))"
     case "i", "j": return "\(mend(forValue: word) ?? ""), or write \(number)*\(word) to multiply"
     default:
-      // As engineers write 4.7k.
+      // Engineers write 4k7 for 4.7k.
       let digits = word.unicodeScalars.dropFirst()
       guard number.utf8.allSatisfy(\.isDigit), !digits.isEmpty, digits.allSatisfy({ "0"..."9" ~= $0 }),
         let letter = word.unicodeScalars.first.map({ String($0) }),
@@ -224,23 +227,25 @@ enum OtherLanguageName {
     }
   }
 
-  /// The suggestion for an unknown function.
+  /// Returns the suggestion for an unknown function.
   static func mend(forFunction word: String) -> String? {
     if let mend = mend(for: word) { return mend }
     let word = word.prefix(64)
     if let operation = operation(near: word) { return "did you mean '\(operation)'?" }
-    // Every letter is near to 't'.
+    // Every letter is similar to 't'.
     if let question = Suggestion.question(for: word, among: distributions.lazy.filter { $0 != "t" }) { return question }
     return Suggestion.nearest(to: word, among: functions.lazy.flatMap(\.words)).flatMap { mend(for: $0) }
   }
 
-  /// The function that takes the arguments of one that does not exist as they are: another word for it, or one that was mistyped.
+  /// Returns the function that takes the same arguments as an unknown one; nil if there is none.
+  ///
+  /// It is the operator with another name for the same function, or the one whose name was mistyped.
   static func replacement(forFunction word: String) -> String? {
     if let advice = functions.first(where: { $0.words.contains(word.lowercased()) }) { return advice.callee }
     return mend(for: word) == nil ? operation(near: word.prefix(64)) : nil
   }
 
-  /// The function that was probably mistyped.
+  /// Returns the function that was probably mistyped.
   ///
   /// With three letters, a different letter makes a different word: 'npv' is not 'npr'.
   private static func operation(near word: Substring) -> String? {
@@ -250,25 +255,26 @@ enum OtherLanguageName {
     return isOtherWord ? nil : near
   }
 
-  /// The replacement of a call with this many arguments.
+  /// Returns the replacement of a call with a number of arguments that the function does not take; nil if there is
+  /// none.
   static func mend(forCall name: String, arguments: Int) -> String? {
     calls.first { $0.name == name && $0.arguments.contains(arguments) }?.advice.sentence
   }
 
-  /// The replacement of a function and its argument without brackets: `ln 2`.
+  /// Returns the replacement of a function and its argument without brackets: `ln 2`.
   static func mend(forWord word: String, before argument: String) -> String? {
     if let mend = mend(for: word) { return "\(mend), or \(word)*\(argument) to multiply" }
     guard let operation = OperatorID(named: word)?.descriptor else { return nil }
     let count = operation.callArguments.lowerBound
     guard count > 0 else { return nil }
-    // What takes data takes no number as written.
+    // An operator on data does not take a written number.
     let isNumber = argument.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } == true
     let first = operation.isForData && isNumber ? "data" : argument
     let open = String(repeating: ", …", count: count - 1)
     return "write \(word)(\(first)\(open)), or \(word)*\(argument) to multiply"
   }
 
-  /// The replacement of a word between two values: `3 xor 1`, `5 ncr 2`, `20% of 50`.
+  /// Returns the replacement of a word between two values: `3 xor 1`, `5 ncr 2`, `20% of 50`.
   static func mend(forInfix word: String, between left: String, and right: String) -> String? {
     if let infix = infixes.first(where: { $0.words.contains(word) }) { return infix.sentence(left, right) }
     if let mend = mend(for: word) { return mend }
@@ -281,17 +287,20 @@ enum OtherLanguageName {
 
 /// The replacement of words of other languages.
 struct Advice: Sendable {
-  /// In small letters.
+  /// The words, in lower case.
   let words: [String]
-  /// Formulas with the value that such a word has elsewhere, and when each does; their names stand for the arguments.
+  /// Formulas with the value that the word has in other languages, and a condition for each.
+  ///
+  /// The names in them stand for the arguments.
   let formulas: [(formula: String, when: String)]
-  /// A remark in addition, or alone.
+  /// A remark in addition to the formulas, or instead of them.
   private let remark: String?
-  /// The function that takes the same arguments in the same order.
+  /// The function that takes the same arguments in the same order; nil if there is none.
   let callee: String?
 
-  /// `words` are separated by blanks; `calls` is the function with the same arguments, if it is not the one that the
-  /// only formula calls.
+  /// Creates the replacement of `words`, which are separated by blanks.
+  ///
+  /// `calls` is the function with the same arguments; it is omitted if the only formula calls it.
   init(
     _ words: String, _ formulas: KeyValuePairs<String, String>, _ remark: String? = nil, calls callee: String? = nil
   ) {
@@ -301,7 +310,7 @@ struct Advice: Sendable {
     self.callee = callee ?? (formulas.count == 1 ? formulas.first.flatMap { Self.callee(of: $0.key) } : nil)
   }
 
-  /// The function of a formula that is one call with only names as its arguments.
+  /// Returns the function of a formula that is one call with only names as its arguments.
   private static func callee(of formula: String) -> String? {
     guard let parsed = try? Formula.parse(formula), case .call(let operation, let count)? = parsed.steps.last?.kind,
       parsed.names.count == count, parsed.steps.count == count + 1, formula.hasPrefix("\(operation.name)(")
@@ -309,7 +318,7 @@ struct Advice: Sendable {
     return operation.name
   }
 
-  /// `write mean(data), or mean([a, b]) of numbers`.
+  /// The replacement as a sentence, such as `write mean(data), or mean([a, b]) of numbers`.
   var sentence: String {
     let written = formulas.map { $0.when.isEmpty ? $0.formula : "\($0.formula) \($0.when)" }
     let advice = written.isEmpty ? [] : ["write \(written.joined(separator: ", or "))"]
@@ -320,7 +329,7 @@ struct Advice: Sendable {
 /// The replacement of a word between two values.
 struct Infix: Sendable {
   let words: [String]
-  /// The formula for the operands before and after the word.
+  /// Returns the formula for the operands before and after the word; nil if there is only a remark.
   let formula: (@Sendable (_ left: String, _ right: String) -> String)?
   private let remark: String
 
@@ -336,6 +345,6 @@ struct Infix: Sendable {
     self.remark = remark
   }
 
-  /// The suggestion for the operands before and after the word.
+  /// Returns the suggestion for the operands before and after the word.
   func sentence(_ left: String, _ right: String) -> String { formula.map { "write \($0(left, right))" } ?? remark }
 }

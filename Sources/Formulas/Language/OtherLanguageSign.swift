@@ -1,6 +1,6 @@
 /// Signs of other languages that nodecalc does not have, with their replacements.
 enum OtherLanguageSign {
-  /// Longer spellings are before those that begin as they do.
+  /// The signs; a spelling comes before all shorter ones that it begins with.
   static let all: [(spelling: StaticString, advice: Advice)] = [
     ("//", Advice("", ["floor(a / b)": ""])),
     ("<>", Advice("", ["a != b": ""])),
@@ -52,7 +52,7 @@ enum OtherLanguageSign {
     ("\"", Advice("", [:], "write names without quotation marks")),
   ]
 
-  /// The other language's sign at that offset, its length in bytes and its replacement.
+  /// Returns the length in bytes and the replacement of another language's sign at an offset; nil if there is none.
   static func find(_ reader: ByteReader, at offset: Int) -> (length: Int, mend: String)? {
     for (spelling, advice) in all where reader.begins(with: spelling, at: offset) {
       return (spelling.utf8CodeUnitCount, advice.sentence)

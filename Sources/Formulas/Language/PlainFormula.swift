@@ -1,18 +1,18 @@
 import EvaluationEngine
 import TextScanning
 
-/// The plainest of formulas, and the most frequent: names and decimal numbers joined by `+ - * /`, and nothing else.
+/// The simplest and most frequent kind of formula: names and decimal numbers joined by `+ - * /`, and nothing else.
 ///
-/// One is recognised in a single pass as a whole or not at all: any other text is read by `FormulaParser` from its
-/// start, and only that reports errors. The meaning is the parser's: products bind tighter than sums, rows of signs
+/// A text is recognised as a whole in a single pass. Any other text is read by `FormulaParser` from its start, and only
+/// the parser reports errors. The meaning is the same as the parser's: products bind tighter than sums, rows of signs
 /// group to the left.
 struct PlainFormula {
-  /// The first place of each name, in order.
+  /// The span of the first mention of each name, in order.
   private(set) var firstMentions: [Range<Int>] = []
   /// The program, made while the text is read.
   private(set) var program = Program()
 
-  /// The most different names; of more it is faster to look for them in a table.
+  /// The maximum number of different names; beyond it, finding names in a table is faster.
   private static let mostNames = 12
 
   /// Discards the result; its memory is reused.
@@ -23,7 +23,7 @@ struct PlainFormula {
 
   /// Reads a text.
   ///
-  /// - Returns: whether it is such a formula; if not, the result is invalid.
+  /// - Returns: whether the text is a plain formula; if not, the result is invalid.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     restart()
     if text.count > Formula.longestText { return false }
@@ -92,8 +92,9 @@ struct PlainFormula {
     return true
   }
 
-  /// The number that the whole text is, with an optional minus sign and blanks around it; nil for any other text, and
-  /// for a number that needs the full parser.
+  /// Returns the number if the whole text is one, with an optional minus sign and blanks around it.
+  ///
+  /// Returns nil for any other text, and for a number that needs the full parser.
   static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var offset = afterBlanks(text, 0)
     let isNegative = offset < text.count && text[offset] == ASCII.minus
@@ -109,8 +110,9 @@ struct PlainFormula {
     return true
   }
 
-  /// Digits, a point and digits, as many as a float represents without rounding twice; text directly after a number is
-  /// part of it.
+  /// Reads digits, possibly with a point and more digits, up to the number of digits that are rounded only once.
+  ///
+  /// Returns nil if other text directly after the number is a part of it.
   @inline(__always)
   private static func scanNumber(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> Double? {
     let start = offset

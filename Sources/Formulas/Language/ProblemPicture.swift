@@ -13,10 +13,10 @@ public struct ProblemPicture: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text; only the line that the span begins in is shown.
   ///   - span: UTF-8 offsets into the text, anywhere in its characters: all characters that it touches are marked.
-  ///     Offsets outside the text are ignored. At least one caret is drawn.
-  ///   - columns: The cells there are; both lines keep to it, from 8 on.
+  ///   Offsets outside the text are ignored. At least one caret is drawn.
+  ///   - columns: The available width in cells; both lines fit into it if it is at least 8.
   ///   - render: The form of a character on the screen. It is called for every character and must replace control and
-  ///     bidirectional characters.
+  ///   bidirectional characters.
   /// - Complexity: linear in the length of the text.
   public init(of text: String, span: Range<Int>, columns: Int, render: Rendering) {
     let width = max(columns, 8)
@@ -25,7 +25,7 @@ public struct ProblemPicture: Hashable, Sendable {
     let lineFeed = UInt8(ascii: "\n")
     let lineStart = bytes[..<start].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
     let lineEnd = bytes[start...].firstIndex(of: lineFeed) ?? bytes.count
-    // A chunk that a line end or the text's end may cut off is a character of its own.
+    // A character that is cut off by the end of the line or of the text counts as a character of its own.
     let characters = Array(String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self))
     let ends = characters.reduce(into: []) { ends, character in
       ends.append((ends.last ?? lineStart) + character.utf8.count)
@@ -33,7 +33,7 @@ public struct ProblemPicture: Hashable, Sendable {
     // The character that the span begins in, or the line's end.
     let target = ends.firstIndex { $0 > start } ?? characters.count
 
-    // What stands before the span takes at most half the width, so that the mark and what follows it are seen.
+    // The text before the span takes at most half the width, so that the mark and the text after it are visible.
     var before: [String] = []
     var indent = 0
     var first = target

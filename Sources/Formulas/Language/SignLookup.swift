@@ -6,7 +6,7 @@ struct SignLookup: Sendable {
   struct Action: Sendable {
     let level: FormulaSign.Level
     let grouping: FormulaSign.Grouping
-    /// Nil for a leading `+`.
+    /// The operator; nil for a leading `+`.
     let operation: OperatorID?
     let argument: Double?
   }
@@ -18,7 +18,9 @@ struct SignLookup: Sendable {
     var postfix: Action?
   }
 
-  /// At most four bytes of UTF-8 in one number, the first byte lowest; a longer text is not a sign.
+  /// A spelling of at most four bytes of UTF-8, packed into one number with the first byte lowest.
+  ///
+  /// A longer text is not a sign.
   struct Spelling: Hashable, Sendable {
     static let longest = 4
 
@@ -40,7 +42,7 @@ struct SignLookup: Sendable {
       }
     }
 
-    /// Whether a spelling has these `count` first bytes.
+    /// Whether a spelling of four bytes begins with this one.
     func begins(_ four: Spelling) -> Bool {
       let mask = UInt32.max >> UInt32(8 * (Self.longest - count))
       return four.packed & mask == packed
@@ -61,7 +63,7 @@ struct SignLookup: Sendable {
   /// The operator of `2 x`.
   static let impliedProduct = Action(level: .product, grouping: .left, operation: .multiply, argument: nil)
 
-  // Without a dictionary or a sort: whoever computes a single formula pays for the making of their types.
+  // Neither a dictionary nor a sort is used: creating their types would take too long for a single formula.
   private init() {
     var words: [Entry] = []
     var signs = [[Entry]](repeating: [], count: 256)
@@ -108,7 +110,7 @@ struct SignLookup: Sendable {
     }
   }
 
-  /// The longest sign at that offset.
+  /// Returns the longest sign at an offset; nil if there is none.
   func sign(_ reader: ByteReader, at offset: Int) -> Entry? {
     let candidates = signs[Int(reader[offset])]
     if candidates.isEmpty { return nil }
@@ -122,7 +124,7 @@ struct SignLookup: Sendable {
     return words.contains { $0.spelling == spelling } || constants.contains { $0.spelling == spelling }
   }
 
-  /// The sign that is spelled as the word in that span.
+  /// Returns the sign whose spelling is the word in a span; nil if there is none.
   func word(_ reader: ByteReader, _ span: Range<Int>) -> Entry? {
     guard span.count <= Spelling.longest else { return nil }
     let spelling = Spelling(reader, span)

@@ -1,8 +1,9 @@
 import TextScanning
 
-/// The meaning of a text typed for a node: the one reader of all entries, so a text has the same value everywhere.
+/// The meaning of a text typed for a node.
 ///
-/// A number as written is a number; everything else is a formula.
+/// All entries are read by this type, so that a text has the same value everywhere. A number as written is a number;
+/// everything else is a formula.
 public struct TypedText: Sendable {
   /// How a text is understood.
   public enum Meaning: Hashable, Sendable {
@@ -40,10 +41,10 @@ public struct TypedText: Sendable {
     }
   }
 
-  /// The part of a typed text that counts: without the `=` that spreadsheets have before a formula, and the one that is pressed behind it on a
-  /// calculator.
+  /// Returns the part of a typed text that counts.
   ///
-  /// After only a name, `=` begins an incomplete definition.
+  /// It is without the `=` that spreadsheets have before a formula, and without the `=` that is pressed after one on a
+  /// calculator. After only a name, `=` stays, because it begins an incomplete definition.
   public static func body(of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let reader = ByteReader(text)
     let equals = UInt8(ascii: "=")
@@ -61,7 +62,7 @@ public struct TypedText: Sendable {
     return body.lowerBound..<end
   }
 
-  /// The body of a text as a string.
+  /// Returns the body of a text as a string.
   public static func body(of text: String) -> Substring {
     var copy = text
     let body = copy.withUTF8 { Self.body(of: $0) }
@@ -69,9 +70,9 @@ public struct TypedText: Sendable {
     return text[start..<text.utf8.index(start, offsetBy: body.count)]
   }
 
-  /// A formula typed in a place that takes no number; the operators in `shadowing` are groups of the document.
+  /// Reads a formula typed in a place that takes no number; the operators in `shadowing` are groups of the document.
   ///
-  /// - Throws: its problem.
+  /// - Throws: the problem with the text.
   public static func formula(_ text: String, shadowing: [String] = []) throws(FormulaProblem) -> Formula {
     var text = text
     let body = text.withUTF8 { Self.body(of: $0) }
@@ -94,13 +95,13 @@ public struct TypedText: Sendable {
 }
 
 extension FormulaProblem {
-  /// The problem of a number.
+  /// Creates the problem of a number.
   public init(_ problem: NumberProblem) { self.init(.number(problem.kind), at: problem.span) }
 
-  /// The problem of a date.
+  /// Creates the problem of a date.
   init(date: Range<Int>, in reader: ByteReader) { self.init(.number(.date(reader.text(date))), at: date) }
 
-  /// The problem in a text with this many more bytes before it.
+  /// Returns the problem for a text that has `bytes` more bytes at its beginning.
   func moved(by bytes: Int) -> FormulaProblem {
     bytes == 0 ? self : FormulaProblem(kind, at: span.lowerBound + bytes..<span.upperBound + bytes)
   }

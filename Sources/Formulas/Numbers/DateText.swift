@@ -2,7 +2,9 @@ import TextScanning
 
 /// Dates as people write them, which are calculations here: `2026-11-28`.
 enum DateText {
-  /// The place of a date that a whole text is, or begins with before a time: `2026-11-28`, `28.11.2026`, `11/28/2026`.
+  /// Returns the span of a date if the text is only a date, or a date before a time; nil for other texts.
+  ///
+  /// Dates are such as `2026-11-28`, `28.11.2026` or `11/28/2026`.
   static func whole(_ reader: ByteReader) -> Range<Int>? {
     let start = reader.afterBlanks(0)
     var parts: [(digits: Int, value: Int)] = []
@@ -27,7 +29,7 @@ enum DateText {
     return isDate ? start..<offset : nil
   }
 
-  /// The places of ISO 8601 dates in a formula, outside quoted texts.
+  /// Returns the places of ISO 8601 dates in a formula, outside quoted texts.
   ///
   /// - Complexity: linear in the text.
   static func places(in reader: ByteReader) -> [Range<Int>] {
@@ -35,7 +37,7 @@ enum DateText {
     var isQuoted = false
     for offset in 0..<reader.count {
       if reader[offset] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      // At its first minus sign.
+      // A date is recognised at its first minus sign.
       guard !isQuoted, let first = sign(reader, at: offset), first.byte == UInt8(ascii: "-"),
         let second = sign(reader, at: offset + first.length + 2), second.byte == UInt8(ascii: "-")
       else { continue }
@@ -51,7 +53,9 @@ enum DateText {
     return found
   }
 
-  /// The sign between two parts of a date, and how many bytes it has; a minus sign and dashes, which texts have in its place, are hyphens.
+  /// Returns the sign between two parts of a date, and its length in bytes; nil if there is none.
+  ///
+  /// A minus sign and dashes, which texts have in its place, count as hyphens.
   private static func sign(_ reader: ByteReader, at offset: Int) -> (byte: UInt8, length: Int)? {
     let byte = reader[offset]
     if [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(byte) { return (byte, 1) }
@@ -82,7 +86,7 @@ enum DateText {
     month.digits <= 2 && day.digits <= 2 && 1...12 ~= month.value && 1...31 ~= day.value
   }
 
-  /// The date with blanks around its signs, which make it a calculation; nil if it is not a date.
+  /// Returns the date with blanks around its signs, which make it a calculation; nil if it is not a date.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") { return nil }
     return String(date.flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " })

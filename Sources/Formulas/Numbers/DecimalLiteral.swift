@@ -9,14 +9,14 @@ struct DecimalLiteral {
   private var significand: UInt64 = 0
   /// All digits in ASCII, leading zeros left out, as soon as there are more than `significand` holds.
   private var digits: [UInt8] = []
-  /// Whether a digit beyond the longest that can matter was not zero.
+  /// Whether a digit after the first `longest` digits was not zero.
   private var isSticky = false
   /// The number is its digits times ten to this power.
   private(set) var exponent = 0
 
   /// 767 significant digits decide every rounding of a 64-bit float; further digits can only break a tie.
   private static let longest = 800
-  /// Beyond that many powers of ten a number is 0 or too large for any digits.
+  /// The limit of the exponent: beyond it a number is 0 or too large, whatever its digits are.
   private static let farthest = 1 << 40
 
   init() {}
@@ -27,7 +27,7 @@ struct DecimalLiteral {
 
   var isZero: Bool { digits.isEmpty && significand == 0 }
 
-  /// Appends a digit, 0 to 9; behind the point it also moves the exponent.
+  /// Appends a digit, 0 to 9; after the point it also moves the exponent.
   mutating func append(digit: UInt8, isFraction: Bool) {
     if isFraction { exponent -= 1 }
     if digits.isEmpty {
@@ -50,7 +50,7 @@ struct DecimalLiteral {
     exponent = min(max(exponent + power, -Self.farthest), Self.farthest)
   }
 
-  /// The float nearest to it, ties to even; 0 for a number that is too small, nil for one that is too large.
+  /// Returns the nearest float, ties to even; 0 if the number is too small, nil if it is too large.
   func rounded() -> Double? {
     if isZero { return 0 }
     if digits.isEmpty, let value = DecimalReader.nearest(to: significand, exponent: exponent) { return value }
@@ -63,7 +63,7 @@ struct DecimalLiteral {
     return value
   }
 
-  /// The product, exact for few digits.
+  /// Returns the product, rounded once if both numbers have few digits; nil if it is too large.
   static func product(_ first: Self, _ second: Self) -> Double? {
     if first.digits.isEmpty, second.digits.isEmpty {
       let (significand, overflow) = first.significand.multipliedReportingOverflow(by: second.significand)

@@ -1,17 +1,19 @@
 import TextScanning
 
-/// A number as others write it: with a decimal comma, or with its thousands set off: `4,5%`, `1.234,56`, `1 234`, `1,234`.
+/// A number in another notation, with a decimal comma or separated thousands: `4,5%`, `1.234,56`, `1 234`, `1,234`.
 ///
-/// A text that `NumberText.parse` reads, or a list of values, is not one.
+/// A text that `NumberText.parse` reads, or a list of values, is not such a number.
 public struct ForeignNumber: Hashable, Sendable {
   /// The text without blanks around it.
   let text: String
-  /// Its possible meanings in our notation: one text, or one with a decimal point and one with a decimal comma.
+  /// The possible meanings in the program's notation: one text, or one with a decimal point and one with a decimal
+  /// comma.
   public let readings: [String]
-  /// Where it is, as UTF-8 offsets.
+  /// The span of the number, as UTF-8 offsets.
   let span: Range<Int>
 
-  /// The number of the whole text; nil if it is not one, has our notation, or is too long for a message.
+  /// Creates the number that a whole text is; nil if it is not one, has the program's notation, or is too long for a
+  /// message.
   ///
   /// - Complexity: linear in the text, of which at most 64 bytes are read.
   public init?(_ text: some StringProtocol) {
@@ -34,13 +36,13 @@ public struct ForeignNumber: Hashable, Sendable {
     (text, self.readings, span) = (String(written), readings, start..<start + written.utf8.count)
   }
 
-  /// The limit of reading: a message shows the text twice.
+  /// The maximum number of bytes that are read, because a message shows the text twice.
   private static let mostBytes = 64
 
-  /// The number, if it can be only one.
+  /// The number; nil if it has two possible meanings.
   var known: NumberText.Reading? { readings.count == 1 ? try? NumberText.read(readings[0]) : nil }
 
-  /// Why it is not read.
+  /// The problem of the number, with its possible meanings.
   var problem: NumberProblem { NumberProblem(.readings(text, readings), at: span) }
 
   /// Whether commas are between values: all but those between groups of three digits, if there are several.
@@ -49,7 +51,9 @@ public struct ForeignNumber: Hashable, Sendable {
     return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isDigit) }
   }
 
-  /// The text in our notation, with that sign before decimals; nil if this is impossible, or changes nothing.
+  /// Returns the text in the program's notation, if `decimal` is the sign before decimals.
+  ///
+  /// Returns nil if this is impossible or changes nothing.
   private static func reading(of bytes: [UInt8], decimal: UInt8) -> String? {
     let changed = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
       var rewriter = ForeignNumberRewriter(ByteReader(bytes), decimal: decimal)
@@ -61,7 +65,7 @@ public struct ForeignNumber: Hashable, Sendable {
   }
 }
 
-/// Rewrites the numbers of a text in our notation, with one sign before decimals.
+/// Rewrites the numbers of a text in the program's notation, with one sign before decimals.
 private struct ForeignNumberRewriter {
   private let reader: ByteReader
   private let decimal: UInt8
@@ -72,7 +76,7 @@ private struct ForeignNumberRewriter {
     (self.reader, self.decimal) = (reader, decimal)
   }
 
-  /// The text; nil if a number has signs that it cannot have.
+  /// Returns the rewritten text; nil if a number has invalid signs.
   mutating func run() -> [UInt8]? {
     while offset < reader.count {
       if reader.isDigit(at: offset) {
@@ -102,7 +106,7 @@ private struct ForeignNumberRewriter {
     while reader.isDigit(at: offset) || reader[offset].isLetter { copy(1) }
   }
 
-  /// Digits, groups of them, and decimals.
+  /// Rewrites a number: digits, groups of digits, and decimals; returns false if the number is invalid.
   private mutating func number() -> Bool {
     let start = offset
     while reader.isDigit(at: offset) || reader[offset] == ASCII.underscore { copy(1) }
@@ -118,14 +122,14 @@ private struct ForeignNumberRewriter {
       groups += 1
     }
     let isDecimal = reader[offset] == decimal && reader.isDigit(at: offset + 1)
-    // One point before three digits is ours, and no other sign says that it is not.
+    // A single point before three digits is a decimal point, unless another sign contradicts this.
     if separator == ".", groups == 1, !isDecimal { return false }
     if isDecimal {
       written.append(ASCII.point)
       offset += 1
       while reader.isDigit(at: offset) || reader[offset] == ASCII.underscore { copy(1) }
     }
-    // Digits behind another sign, or behind a blank, are no part of a number.
+    // A number must not be followed by more digits after another separator or a blank.
     return !reader.isDigit(at: offset + separatorLength()) && reader[offset] != ASCII.comma
   }
 
@@ -134,7 +138,7 @@ private struct ForeignNumberRewriter {
       && reader[start + 3] != ASCII.underscore
   }
 
-  /// The number of bytes of a possible group separator; 0 if there is none.
+  /// Returns the number of bytes of a possible group separator; 0 if there is none.
   private func separatorLength() -> Int {
     switch reader[offset] {
     case ASCII.point, ASCII.comma: reader[offset] == decimal ? 0 : 1
@@ -150,7 +154,7 @@ extension NumberText {
   ///
   /// - Parameter text: The whole typed text.
   /// - Returns: The number.
-  /// - Throws: its problem, with both readings where there are two.
+  /// - Throws: the problem with the text, with both readings if there are two.
   /// - Complexity: linear in the text's length.
   public static func typed(_ text: some StringProtocol) throws(NumberProblem) -> Quantity {
     do throws(NumberProblem) {

@@ -1,17 +1,17 @@
 import TextScanning
 
-/// A number as its format writes it: the parts, for columns of their own, and all of it.
+/// A number written in a format: its parts, for separate columns, and the whole text.
 public struct FormattedNumber: Hashable, Sendable {
   /// The number without its uncertainty.
   public let value: String
-  /// The uncertainty downwards; nil of an exact number.
+  /// The uncertainty downwards; nil for an exact number.
   public let lower: String?
-  /// The uncertainty upwards; nil of an exact number.
+  /// The uncertainty upwards; nil for an exact number.
   public let upper: String?
-  /// Whether nothing is left of the number, or of its uncertainty, but the format's zeros: 0.4 without decimals.
+  /// Whether the format shows only zeros for the number or its uncertainty, as for 0.4 without decimals.
   public let hidesValue: Bool
 
-  /// A number in a text made elsewhere.
+  /// Creates a formatted number from texts.
   public init(value: String, lower: String? = nil, upper: String? = nil, hidesValue: Bool = false) {
     self.value = value
     self.lower = lower
@@ -19,7 +19,7 @@ public struct FormattedNumber: Hashable, Sendable {
     self.hidesValue = hidesValue
   }
 
-  /// `4.5 %`, `1 266.7 ± 1.2`, `5.00 (+0.20 −0.10)`.
+  /// The whole text, such as `4.5 %`, `1 266.7 ± 1.2` or `5.00 (+0.20 −0.10)`.
   public var text: String {
     guard let lower, let upper else { return value }
     return NumberText.joined(value, lower, upper)
@@ -27,11 +27,11 @@ public struct FormattedNumber: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// A number as the format writes it; one that is not finite by its name.
+  /// Returns a number in this format; if it is not finite, its name.
   ///
-  /// With `decimals` the written digits are correctly rounded. From 10^15 on, where digits before the point would be
-  /// invented, and beyond the prefixes, the number has an exponent as in `NumberText.display(_:digits:)`. Minus zero is
-  /// zero. Without the blanks it reads back with `NumberText.parse`, to within half a unit of its last digit.
+  /// With `decimals` the written digits are correctly rounded. An exponent, as in `NumberText.display(_:digits:)`, is
+  /// written from 10^15 on if digits before the point would be invented, and beyond the prefixes. Minus zero is zero.
+  /// Without the blanks the text reads back with `NumberText.parse`, to within half a unit of its last digit.
   public func written(_ value: Double) -> FormattedNumber {
     if self == .plain || !value.isFinite { return FormattedNumber(value: NumberText.display(value)) }
     let shortest = DecimalDigits(shortest: value)
@@ -50,10 +50,10 @@ extension NumberFormat {
       value: sign + text(of: rounded, scaling, shortest), hidesValue: hides(shortest, by: scaling))
   }
 
-  /// A number with its uncertainty as the format writes them, both in the same way.
+  /// Returns a number and its uncertainty in this format, both in the same way.
   ///
-  /// The uncertainty decides the last digit as in `NumberText.display(_:digits:)`; `digits` may leave out its second
-  /// one, and `decimals` sets their exact number.
+  /// The uncertainty decides the last digit, as in `NumberText.display(_:digits:)`. With `digits`, its second digit may
+  /// be left out; with `decimals`, the number of decimals is fixed.
   public func written(_ quantity: Quantity) -> FormattedNumber {
     guard let lower = quantity.lower, let upper = quantity.upper else { return written(quantity.value) }
     let decisive = min(lower, upper) > 0 ? min(lower, upper) : max(lower, upper)
@@ -93,9 +93,9 @@ extension NumberFormat {
       hidesValue: precision.isFixed && shortest.dropFirst().contains { !$0.isZero && $0.exponent < place })
   }
 
-  /// The reason why the format shows nothing of a number, with a suggestion; nil if it does.
+  /// Returns a remark that the format hides a number or its uncertainty, with a suggestion; nil if it does not.
   ///
-  /// `0 decimals hide 0.4: 1 decimal shows it`.
+  /// For example: `'0 decimals' hides 0.4: '1 decimal' shows it`.
   public func remark(onHiding quantity: Quantity) -> String? {
     guard case .decimals = precision, written(quantity).hidesValue else { return nil }
     let sides = [quantity.lower, quantity.upper].compactMap(\.self).filter { $0 > 0 }
@@ -109,15 +109,15 @@ extension NumberFormat {
     return "'\(text)' hides \(what): '\(mend.text)' shows it"
   }
 
-  /// The format of a typed number, if the typed form has one: `4.5%` shows as `4.5 %`; nil for all others.
+  /// Creates the format of a typed number, if the typed form has one: `4.5%` shows as `4.5 %`; nil for all others.
   public init?(typed text: some StringProtocol) {
     guard let typed = (try? NumberText.read(text)) ?? ForeignNumber(text)?.known, typed.isPercent else { return nil }
     self.init(scale: .percent)
   }
 
-  /// All digits of a number as it may be typed, a percentage as such: `4.5%`.
+  /// Returns all digits of a number in a form that can be typed, with a percent sign if the format has one: `4.5%`.
   ///
-  /// Reads back with `NumberText.parse` as the same float.
+  /// The text reads back with `NumberText.parse` as the same float.
   public func typed(_ quantity: Quantity) -> String {
     guard scale == .percent, quantity.isExact, quantity.value.isFinite, quantity.value != 0 else {
       return NumberText.shortest(quantity)
@@ -136,7 +136,7 @@ extension NumberFormat {
     var suffix = ""
   }
 
-  /// The scaling of a number whose first digit counts 10^`exponent`.
+  /// Returns the scaling of a number whose first digit is in the place of 10^`exponent`.
   private func scaling(ofExponent exponent: Int) -> Scaling {
     switch scale {
     case .one: return Scaling()
@@ -148,22 +148,22 @@ extension NumberFormat {
     }
   }
 
-  /// The digits that are written of a number.
+  /// Returns the digits of a number that are written.
   private func rounded(_ shortest: DecimalDigits, _ value: Double, _ scaling: Scaling) -> DecimalDigits {
     switch precision {
     case .standard: return DecimalDigits(value, count: scale == .prefix ? 4 : 15)
-    // With a prefix three digits may stand before the point: none of them is made up.
+    // With a prefix there may be three digits before the point, and none of them may be invented.
     case .digits(let count): return DecimalDigits(value, count: scale == .prefix ? max(count, 3) : count)
     case .decimals(let count):
       let place = scaling.power - count
-      // Digits that the float's shortest form does not have are zeros, and no noise.
+      // Digits beyond the float's shortest form are written as zeros and not as noise.
       return shortest.lastPlace >= place ? shortest : DecimalDigits(value, place: place) ?? shortest
     }
   }
 
-  /// Rounded digits as text, without a sign.
+  /// Returns rounded digits as text, without a sign.
   private func text(of rounded: DecimalDigits, _ scaling: Scaling, _ shortest: DecimalDigits) -> String {
-    // What was rounded up may have one digit more.
+    // A number that was rounded up may have one digit more.
     if scale == .scientific {
       let carry = rounded.isZero ? 0 : rounded.exponent
       let mantissa = rounded.shifted(by: -carry)
@@ -181,19 +181,20 @@ extension NumberFormat {
     return grouped(digits.plain(downTo: digits.lastPlace)) + scaling.suffix
   }
 
-  /// Whether digits are written without an exponent: not if that is long, or digits before the point would be invented.
+  /// Whether digits are written without an exponent: not if the text would be long, or if digits before the point
+  /// would be invented.
   private func isPlain(_ digits: DecimalDigits, isWhole: Bool) -> Bool {
     guard digits.exponent >= -4, digits.exponent < 15 else { return false }
     if case .digits(let count) = precision, scale != .prefix { return isWhole || digits.exponent < count }
     return true
   }
 
-  /// The place of the last digit of an uncertain number.
+  /// Returns the place of the last digit of an uncertain number.
   private func lastPlace(ofError error: Double, of value: DecimalDigits, _ scaling: Scaling) -> Int {
     let decided = NumberText.lastPlace(ofError: error)
     return switch precision {
     case .standard: decided
-    // The first digit of the error stays, whatever is asked for: it is not zero.
+    // The first digit of the error always stays, because it is not zero.
     case .digits(let count):
       value.isZero
         ? decided
@@ -202,7 +203,7 @@ extension NumberFormat {
     }
   }
 
-  /// Whether the first digit of a number is behind the last that is written.
+  /// Whether the first digit of a number comes after the last digit that is written.
   private func hides(_ digits: DecimalDigits, by scaling: Scaling) -> Bool {
     guard let decimals = precision.fixedCount, !digits.isZero, scale != .scientific else { return false }
     return digits.exponent < scaling.power - decimals
@@ -212,7 +213,7 @@ extension NumberFormat {
     NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped)
   }
 
-  /// Blanks between the thousands before the point.
+  /// Returns a number with blanks between the thousands before the point, if the format is grouped.
   private func grouped(_ text: String) -> String {
     guard isGrouped else { return text }
     let whole = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count
@@ -228,7 +229,7 @@ extension NumberFormat {
 }
 
 extension NumberFormat.Precision {
-  /// How many digits are behind the point, if that is fixed.
+  /// The number of digits after the point; nil if it is not fixed.
   fileprivate var fixedCount: Int? {
     if case .decimals(let count) = self { count } else { nil }
   }

@@ -5,25 +5,25 @@ import TextScanning
 /// It affects only the display: the number keeps all of its digits, and computed, copied and written values ignore it.
 /// Files and prompts contain `text`.
 public struct NumberFormat: Hashable, Sendable {
-  /// How many digits are written of an exact number; of an uncertain one its uncertainty has a say: see `written(_:)`.
+  /// How many digits of an exact number are written; for other numbers the uncertainty matters too: see `written(_:)`.
   public enum Precision: Hashable, Sendable {
-    /// All that are not a noise: 15 significant ones at most, 4 with an SI prefix.
+    /// All digits that are not noise: at most 15 significant digits, or 4 with an SI prefix.
     case standard
-    /// So many significant ones at most, from `digitRange`; 3 at least with an SI prefix.
+    /// At most this many significant digits, from `digitRange`; with an SI prefix at least 3 are allowed.
     case digits(Int)
-    /// So many behind the point, zeros included, from `decimalRange`.
+    /// This many digits after the point, zeros included, from `decimalRange`.
     case decimals(Int)
   }
 
   /// The unit of the written number.
   public enum Scale: String, CaseIterable, Hashable, Sendable {
-    /// `0.045`.
+    /// The number itself: `0.045`.
     case one = "plain"
-    /// `4.5 %`.
+    /// Hundredths: `4.5 %`.
     case percent
-    /// `45m`: one to three digits before the point and an SI prefix behind them.
+    /// `45m`: one to three digits before the point and an SI prefix after the digits.
     case prefix = "si"
-    /// `4.5e-02`.
+    /// A power of ten: `4.5e-02`.
     case scientific
   }
 
@@ -43,7 +43,7 @@ public struct NumberFormat: Hashable, Sendable {
   /// Whether blanks are between the thousands: `1 266.71`.
   public let isGrouped: Bool
 
-  /// A format; counts outside their ranges are moved into them, and only `one` and `percent` have groups.
+  /// Creates a format; counts are clamped to their ranges, and only the scales `one` and `percent` can have groups.
   public init(_ precision: Precision = .standard, scale: Scale = .one, isGrouped: Bool = false) {
     self.precision =
       switch precision {
@@ -62,14 +62,14 @@ public struct NumberFormat: Hashable, Sendable {
   /// The format with the same digits, in hundredths.
   public var asPercent: NumberFormat { NumberFormat(precision, scale: .percent, isGrouped: isGrouped) }
 
-  /// The format with at most this many digits if it sets no number, for little space.
+  /// Returns the format with at most this many digits, if its precision is standard; for little space.
   public func limited(toDigits count: Int) -> NumberFormat {
     precision == .standard ? NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped) : self
   }
 
-  /// The format in words, the same for the same format: `2 decimals percent grouped`; `plain` for the one of that name.
+  /// The format in words, such as `2 decimals percent grouped`, or `plain` for the default format.
   ///
-  /// Reads back with `init(_:)`.
+  /// Equal formats have equal texts. The text reads back with `init(_:)`.
   public var text: String {
     var words: [String] = []
     switch precision {
@@ -104,7 +104,7 @@ extension NumberFormat {
       case decimalsOutOfRange(String)
       /// A count beyond `digitRange`.
       case digitsOutOfRange(String)
-      /// `decimals` or `digits` without how many.
+      /// `decimals` or `digits` without a number.
       case missingCount(String)
       /// Two words that contradict each other, or say the same.
       case together(String, String)
@@ -112,7 +112,7 @@ extension NumberFormat {
 
     /// The problem.
     public let kind: Kind
-    /// Where, as UTF-8 offsets into the text.
+    /// The place of the problem, as UTF-8 offsets into the text.
     public let span: Range<Int>
   }
 
@@ -123,7 +123,7 @@ extension NumberFormat {
     case grouped
   }
 
-  /// The meaning of a single word; nil if it has none.
+  /// Returns the meaning of a single word; nil if it has none.
   private static func part(saidBy word: String) -> Part? {
     switch word {
     case "percent", "%": .scale(.percent)
@@ -141,10 +141,10 @@ extension NumberFormat {
   /// For suggestions; in the order of lists.
   private static let known = ["decimals", "digits", "percent", "grouped", "si", "scientific", "plain"]
 
-  /// Reads words in any order and case, with blanks or commas between them: `2`, `2 decimals`, `4 digits`, `percent`,
-  /// `si`, `scientific`, `grouped`, `plain`.
+  /// Reads words in any order and case, with blanks or commas between them.
   ///
-  /// A number without a word is one of decimals.
+  /// Examples are `2`, `2 decimals`, `4 digits`, `percent`, `si`, `scientific`, `grouped` and `plain`. A number without
+  /// a word is a number of decimals.
   ///
   /// - Throws: the first problem, with its place.
   /// - Complexity: linear in the text's length.
@@ -180,7 +180,7 @@ extension NumberFormat {
       index += count
     }
     if let scale, scale.value == .one, tokens.count > 1 {
-      // All else is another format than the plain one.
+      // Any other word contradicts `plain`.
       let other = first.word == scale.word ? last.word : first.word
       throw Problem(kind: .together(scale.word, other), span: first.span.lowerBound..<last.span.upperBound)
     }
@@ -195,7 +195,7 @@ extension NumberFormat {
     }
   }
 
-  /// The meaning of the token at a place, and the number of tokens it takes.
+  /// Returns the meaning of the token at a place, and the number of tokens it takes.
   private static func part(
     at index: Int, of tokens: [(word: String, span: Range<Int>)]
   ) throws(Problem) -> (Part, count: Int) {
@@ -251,6 +251,6 @@ extension NumberFormat.Problem: CustomStringConvertible {
 }
 
 extension NumberFormat {
-  /// For messages.
+  /// Examples of formats, for messages.
   static let samples = "'2 decimals', '4 digits', 'percent', 'si', 'scientific', '2 decimals grouped' or 'plain'"
 }

@@ -56,6 +56,6 @@ extension NumberProblem.Kind {
 }
 
 extension NumberProblem: CustomStringConvertible {
-  /// Both parts of the sentence: "a number has no comma: write 1000 or …".
+  /// Both parts of the sentence: "a number cannot contain spaces: write 1000 or 1_000".
   public var description: String { "\(kind.message): \(kind.mend)" }
 }

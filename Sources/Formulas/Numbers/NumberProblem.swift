@@ -6,9 +6,9 @@ public struct NumberProblem: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Only blanks.
     case empty
-    /// It does not begin as a number does.
+    /// The text does not begin like a number.
     case notANumber
-    /// A number, and then something that belongs to no number.
+    /// A number followed by text that cannot be part of a number.
     case trailingText
     /// A comma inside a number.
     case comma
@@ -16,15 +16,15 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case readings(String, [String])
     /// Blanks between digits.
     case blankInside
-    /// An underscore that does not stand between two digits.
+    /// An underscore that is not between two digits.
     case misplacedUnderscore
-    /// A letter behind the number that is not a SI prefix.
+    /// A letter after the number that is not an SI prefix.
     case unknownSuffix(String)
     /// A digit that the base does not have.
     case invalidDigit(base: Int)
     /// `0x`, `0b` or `0o` without a digit.
     case missingDigits(base: Int)
-    /// A letter behind digits of base 2, 8 or 16.
+    /// A letter after digits of base 2, 8 or 16.
     case suffixOfBase(Int, suffix: String)
     /// More than 64 bits written in base 2, 8 or 16.
     case tooManyDigits(base: Int)
@@ -33,11 +33,11 @@ public struct NumberProblem: Error, Hashable, Sendable {
     /// Larger than a 64-bit float can hold.
     case overflow
     case negativeUncertainty
-    /// `±` and no number behind it.
+    /// `±` without a number after it.
     case missingUncertainty
-    /// `5(+0.2)` without the other side, or the sides swapped.
+    /// `5(+0.2)` without the other side, or with the sides swapped.
     case oneSidedUncertainty
-    /// An uncertainty behind a number that has one.
+    /// An uncertainty after a number that already has one.
     case secondUncertainty
     case unclosedBracket
     /// A date.
@@ -49,12 +49,12 @@ public struct NumberProblem: Error, Hashable, Sendable {
   /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
-  /// A problem at a place, in UTF-8 offsets into the text.
+  /// Creates a problem at a place, in UTF-8 offsets into the text.
   public init(_ kind: Kind, at span: Range<Int>) {
     self.kind = kind
     self.span = span
   }
 
-  /// Where it is, as a UTF-8 offset into the text.
+  /// The start of the problem, as a UTF-8 offset into the text.
   public var offset: Int { span.lowerBound }
 }

@@ -18,11 +18,11 @@ struct NumberScanner {
     /// The uncertainty in round brackets.
     var spread: DecimalLiteral?
     var isPercent = false
-    /// Where the SI prefix is, if there is one.
+    /// The span of the SI prefix; nil if there is none.
     var prefix: Range<Int>?
-    /// The power of ten behind the digits, the prefix counted in.
+    /// The power of ten after the digits, including the prefix.
     var power = 0
-    /// The end of the digits, and of an uncertainty in brackets behind them.
+    /// The end of the digits, and of an uncertainty in brackets after them.
     var digitsEnd = 0
     let start: Int
 
@@ -53,7 +53,7 @@ struct NumberScanner {
     return result
   }
 
-  /// A letter after such digits may be meant as a digit, an exponent or a prefix.
+  /// Refuses letters after digits of base 2, 8 or 16, which may be meant as a digit, an exponent or a prefix.
   private func refuseSuffix(ofBase base: Int) throws(NumberProblem) {
     var end = offset
     while reader.nameContinuation(at: end) > 0 { end += reader.nameContinuation(at: end) }
@@ -145,9 +145,9 @@ struct NumberScanner {
     offset += 1
   }
 
-  /// Reads `(4)`, which counts in units of the last place written, or `(0.4)`, which counts as it is.
+  /// Reads an uncertainty in brackets: `(4)` is in units of the last written place, `(0.4)` is used unchanged.
   ///
-  /// Anything else in the bracket is not an uncertainty.
+  /// Other text in the bracket is not an uncertainty.
   private mutating func bracket(lastPlace: Int) -> DecimalLiteral? {
     guard reader[offset] == UInt8(ascii: "("), reader.beginsNumber(at: offset + 1) else { return nil }
     var spread = DecimalLiteral()

@@ -1,8 +1,8 @@
 import TextScanning
 
 extension NumberText {
-  /// The power of ten of the last digit that `display` shows of the value: 0 for `250000`, −3 for `0.045`, −1 for
-  /// `3.1 ± 0.5`, 19 for `1.5e+20`.
+  /// Returns the power of ten of the last digit that `display` shows of the value: 0 for `250000`, −3 for `0.045`, −1
+  /// for `3.1 ± 0.5`, 19 for `1.5e+20`.
   public static func lastPlace(of quantity: Quantity) -> Int {
     var place = 0
     var power = 0
@@ -27,9 +27,9 @@ extension NumberText {
     return place + (isNegative ? -power : power)
   }
 
-  /// `value` and `count` units of 10^`place`, added in decimal: 0.1 and two units of 0.1 are 0.3.
+  /// Returns `value` plus `count` units of 10^`place`, added in decimal: 0.1 plus two units of 0.1 is 0.3.
   ///
-  /// The value counts with its first 15 digits, as it is shown. Nil for a result that is not finite.
+  /// Only the first 15 digits of the value count, as it is shown. Returns nil if the result is not finite.
   public static func stepped(_ value: Double, by count: Int, place: Int) -> Double? {
     guard value.isFinite else { return nil }
     let digits = DecimalDigits(value, count: 15)
@@ -41,14 +41,15 @@ extension NumberText {
       let (sum, isTooLarge) = first.addingReportingOverflow(second)
       if !isTooLarge, let result = Double("\(sum)e\(lowest)") { return result.isFinite ? result : nil }
     }
-    // Digits so far apart do not meet in a float.
+    // Digits so far apart do not fit into one float.
     guard let step = Double("\(count)e\(place)") else { return nil }
     return (value + step).isFinite ? value + step : nil
   }
 
-  /// `value` and `count` hundredths of the distance from `low` to `high`, added in decimal: 0.1 and one of them from 0 to 0.2 are 0.102.
+  /// Returns `value` plus `count` hundredths of the distance from `low` to `high`, added in decimal.
   ///
-  /// Nil for numbers and a distance that are too large for that.
+  /// For example, 0.1 plus one hundredth of the distance from 0 to 0.2 is 0.102. Returns nil if the numbers or the
+  /// distance are too large.
   public static func stepped(_ value: Double, by count: Int, hundredthsFrom low: Double, to high: Double) -> Double? {
     guard low.isFinite, high.isFinite else { return nil }
     let start = DecimalDigits(low, count: 15)
@@ -61,7 +62,7 @@ extension NumberText {
     return isTooMany ? nil : stepped(value, by: units, place: span.lastPlace - 2)
   }
 
-  /// Times ten to a power that is not negative; nil if that is beyond 64 bits.
+  /// Returns a number times ten to a power that is not negative; nil if the result is beyond 64 bits.
   private static func scaled(_ number: Int, by power: Int) -> Int? {
     if number == 0 { return 0 }
     guard power < 19 else { return nil }

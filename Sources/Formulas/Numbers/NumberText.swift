@@ -20,7 +20,7 @@ public enum NumberText {
     try read(text).quantity
   }
 
-  /// The parts of a number's text beside its value.
+  /// A number and its notation.
   struct Reading {
     let quantity: Quantity
     /// The numbers written with an SI prefix.

@@ -2,11 +2,11 @@
 public struct PrefixedNumber: Hashable, Sendable {
   /// The prefix as written.
   public let letter: String
-  /// The number without it: `3`.
+  /// The number without the prefix: `3`.
   public let digits: String
-  /// The number without a prefix: `3000`.
+  /// The number with the prefix written out: `3000`.
   public let plain: String
-  /// Where both are, as UTF-8 offsets into the text.
+  /// The span of the digits and the prefix, as UTF-8 offsets into the text.
   public let span: Range<Int>
 }
 
@@ -14,21 +14,21 @@ extension PrefixedNumber {
   /// The problem of a number whose prefix is also a name.
   var ambiguity: FormulaProblem { FormulaProblem(.ambiguousPrefix(self), at: span) }
 
-  /// The number at another place.
+  /// Returns the number with another span.
   func moved(to span: Range<Int>) -> PrefixedNumber {
     PrefixedNumber(letter: letter, digits: digits, plain: plain, span: span)
   }
 }
 
 extension [PrefixedNumber] {
-  /// The problem of the first number whose prefix is a name in scope; nil if none is.
+  /// Returns the problem of the first number whose prefix is a name in scope; nil if none is.
   public func ambiguity(_ isName: (_ letter: String) -> Bool) -> FormulaProblem? {
     first { isName($0.letter) }?.ambiguity
   }
 }
 
 extension Formula {
-  /// The formula with its SI prefixes written out if they are also names: `3k * T` as `3000 * T`.
+  /// Returns the formula's text with SI prefixes written out if they are also names: `3k * T` becomes `3000 * T`.
   ///
   /// - Complexity: linear in the text.
   public func textWithoutPrefixes(_ isName: (_ letter: String) -> Bool) -> String {

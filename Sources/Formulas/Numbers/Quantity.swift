@@ -6,43 +6,43 @@ public struct Quantity: Hashable, Sendable {
   public let value: Double
   /// The standard uncertainty downwards; nil if the number is exact.
   ///
-  /// Given exactly where `upper` is.
+  /// It is given if and only if `upper` is.
   public let lower: Double?
-  /// The standard uncertainty upwards.
+  /// The standard uncertainty upwards; nil if the number is exact.
   public let upper: Double?
 
-  /// An exact number.
+  /// Creates an exact number.
   public init(_ value: Double) {
     self.value = value
     lower = nil
     upper = nil
   }
 
-  /// A number with the same uncertainty in both directions.
+  /// Creates a number with the same uncertainty in both directions.
   public init(_ value: Double, uncertainty: Double) {
     self.init(value, lower: uncertainty, upper: uncertainty)
   }
 
-  /// A number with an uncertainty for each side.
+  /// Creates a number with an uncertainty for each side.
   public init(_ value: Double, lower: Double, upper: Double) {
     self.value = value
     self.lower = lower
     self.upper = upper
   }
 
-  /// Whether no uncertainty was given; one of 0 counts as given.
+  /// Whether no uncertainty was given; an uncertainty of 0 counts as given.
   public var isExact: Bool { lower == nil }
 
-  /// Whether both sides have the same uncertainty; true of an exact number.
+  /// Whether both sides have the same uncertainty; true for an exact number.
   public var isSymmetric: Bool { lower == upper }
 
-  /// The number with a minus sign that was written before it: its sides are those of the negative number.
+  /// The number with a minus sign that was written before it; the written sides belong to the negative number.
   var withMinus: Quantity {
     guard let lower, let upper else { return Quantity(-value) }
     return Quantity(-value, lower: lower, upper: upper)
   }
 
-  /// The number with its sign changed; the sides change places.
+  /// The number with its sign changed; the two sides are swapped.
   public var negated: Quantity {
     guard let lower, let upper else { return Quantity(-value) }
     return Quantity(-value, lower: upper, upper: lower)

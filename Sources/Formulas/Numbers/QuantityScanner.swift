@@ -1,6 +1,6 @@
 /// Scans a number with its uncertainty: `3 ± 0.2`, `12.3(4)`, `12.3 ± 5%`, `5(+0.2 -0.1)`.
 ///
-/// No form of it can be a sum, so that it is the same wherever a number is.
+/// None of these forms can be a sum, so that each has the same meaning wherever a number is allowed.
 struct QuantityScanner {
   private var scanner: NumberScanner
   private var reader: ByteReader { scanner.reader }
@@ -22,13 +22,15 @@ struct QuantityScanner {
     var lower: NumberScanner.Magnitude?
     var upper: NumberScanner.Magnitude?
 
-    /// A percentage is a share of the value, unless the value is a percentage itself: `4.5% ± 0.1%` counts points.
+    /// Whether a percentage is a share of the value.
+    ///
+    /// If the value is a percentage itself, it is not: `4.5% ± 0.1%` counts percentage points.
     func isRelative(_ spread: NumberScanner.Magnitude?) -> Bool {
       spread?.isPercent == true && !value.isPercent
     }
   }
 
-  /// Reads an unsigned number with its uncertainty; of two sides each is that of the number with its sign.
+  /// Reads an unsigned number with its uncertainty; two sides belong to the number with its sign.
   mutating func quantity(isNegative: Bool) throws(NumberProblem) -> Quantity {
     let draft = try draft()
     isPercent = draft.value.isPercent
@@ -54,7 +56,7 @@ struct QuantityScanner {
     return try finish(draft, isNegative: isNegative)
   }
 
-  /// Skips a sign and the blanks behind it; true for a minus.
+  /// Skips a sign and the blanks after it; returns true for a minus sign.
   mutating func skipSign() -> Bool {
     let minus = reader.minus(at: offset)
     if minus > 0 {
@@ -92,11 +94,11 @@ struct QuantityScanner {
     return magnitude
   }
 
-  /// Remembers a number with a prefix.
+  /// Adds a number to `prefixed` if it has a prefix.
   private mutating func note(_ magnitude: NumberScanner.Magnitude) {
     guard let prefix = magnitude.prefix else { return }
     let span = magnitude.start..<prefix.upperBound
-    // Digits alone are written out, what has brackets gets an exponent.
+    // Plain digits are written out; a number with brackets gets an exponent.
     let isPlain = magnitude.spread == nil && reader[span.lowerBound] != UInt8(ascii: "(")
     var number = magnitude.value
     if magnitude.isPercent { number.shift(by: 2) }
@@ -108,7 +110,7 @@ struct QuantityScanner {
           + "e\(magnitude.power + (magnitude.isPercent ? 2 : 0))", span: span))
   }
 
-  /// The number behind a sign of uncertainty.
+  /// Reads the number after a sign of uncertainty.
   private mutating func spread(sign: Range<Int>) throws(NumberProblem) -> NumberScanner.Magnitude {
     let minus = reader.minus(at: offset)
     if minus > 0 { throw NumberProblem(.negativeUncertainty, at: offset..<offset + minus) }
@@ -120,7 +122,8 @@ struct QuantityScanner {
 
   /// Reads `(+0.2 -0.1)`; nil if there is no such bracket.
   ///
-  /// A bracket behind a number begins nothing else. One of a single signed number, or of two that are swapped, is an error.
+  /// A bracket after a number has no other meaning. A bracket with a single signed number, or with the two sides
+  /// swapped, is an error.
   private mutating func sides(
     at next: Int
   ) throws(NumberProblem) -> (lower: NumberScanner.Magnitude, upper: NumberScanner.Magnitude)? {
@@ -138,7 +141,7 @@ struct QuantityScanner {
     return (second.number, first.number)
   }
 
-  /// A sign directly before its number; nil if there is none.
+  /// Reads a sign directly before a number, and the number; nil if there is no such sign.
   private mutating func side() throws(NumberProblem) -> (isMinus: Bool, number: NumberScanner.Magnitude)? {
     let minus = reader.minus(at: offset)
     let sign = minus > 0 ? minus : reader[offset] == UInt8(ascii: "+") ? 1 : 0

@@ -2,7 +2,7 @@ import TextScanning
 
 /// Reads UTF-8 bytes that the caller owns, with every access checked: after the end there are only zeros.
 ///
-/// Valid as long as its buffer: it is made inside `withUTF8` and does not leave it.
+/// A reader is valid only as long as its buffer: it is created inside `withUTF8` and must not leave it.
 struct ByteReader {
   private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -17,7 +17,7 @@ struct ByteReader {
     offset >= 0 && offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// The text of a range of offsets; the part after the end is left out.
+  /// Returns the text of a range of offsets; the part after the end is left out.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
@@ -28,7 +28,7 @@ struct ByteReader {
     return word.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
   }
 
-  /// The number of bytes of the blank at that offset: 0 if there is none.
+  /// Returns the number of bytes of the blank at that offset: 0 if there is none.
   ///
   /// Tabs, line ends and the no-break and narrow spaces of pasted text are blanks.
   func blank(at offset: Int) -> Int {
@@ -40,7 +40,7 @@ struct ByteReader {
     }
   }
 
-  /// The first offset from there on that holds no blank.
+  /// Returns the first offset, from `offset` on, without a blank.
   func afterBlanks(_ offset: Int) -> Int {
     var offset = offset
     while true {
@@ -50,7 +50,7 @@ struct ByteReader {
     }
   }
 
-  /// The scalar that begins at that offset and its length in bytes; nil past the end.
+  /// Returns the scalar that begins at that offset and its length in bytes; nil past the end.
   ///
   /// A byte that begins no scalar counts as one replacement character.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
@@ -66,13 +66,13 @@ struct ByteReader {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// How many bytes the sign at that offset has that means minus: a hyphen or U+2212; 0 for none.
+  /// Returns the length in bytes of a minus sign at an offset, a hyphen or U+2212; 0 if there is none.
   func minus(at offset: Int) -> Int {
     if self[offset] == UInt8(ascii: "-") { return 1 }
     return begins(with: "\u{2212}", at: offset) ? 3 : 0
   }
 
-  /// How many bytes the sign at that offset has behind which an uncertainty is: `±`, `\pm` or `+/-`; 0 for none.
+  /// Returns the length in bytes of the sign before an uncertainty, `±`, `\pm` or `+/-`; 0 if there is none.
   func plusMinus(at offset: Int) -> Int {
     if begins(with: "±", at: offset) { return 2 }
     if begins(with: "\\pm", at: offset) { return 3 }
@@ -90,7 +90,7 @@ struct ByteReader {
     isDigit(at: offset) || self[offset] == UInt8(ascii: ".") && isDigit(at: offset + 1)
   }
 
-  /// The number of bytes of the scalar at that offset if a name may continue with it; 0 otherwise.
+  /// Returns the number of bytes of the scalar at that offset if a name may continue with it; 0 otherwise.
   func nameContinuation(at offset: Int) -> Int {
     let byte = self[offset]
     if byte < 0x80 { return byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") ? 1 : 0 }

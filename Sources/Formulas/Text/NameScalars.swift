@@ -1,7 +1,7 @@
 import TextScanning
 
 extension Unicode.Scalar {
-  /// Whether a name may begin with it: a letter that can be seen, or `_`.
+  /// Whether a name may begin with the scalar: a visible letter, or `_`.
   public var beginsName: Bool {
     if value < 0x80 {
       let byte = UInt8(truncatingIfNeeded: value)
@@ -13,7 +13,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a name may continue with it: a visible letter, mark or decimal digit, or `_`.
+  /// Whether a name may continue with the scalar: a visible letter, mark or decimal digit, or `_`.
   public var continuesName: Bool {
     if beginsName { return true }
     if value < 0x80 { return UInt8(truncatingIfNeeded: value).isDigit }
@@ -23,12 +23,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Variation selectors, Hangul fillers and their like are letters and marks that show nothing.
+  /// Whether the scalar is visible: variation selectors, Hangul fillers and similar letters and marks show nothing.
   private var isSeen: Bool { !properties.isDefaultIgnorableCodePoint }
 }
 
 extension Unicode.Scalar {
-  /// For messages: a visible character stands for itself, with its number; others have their names.
+  /// The scalar in messages: a visible character with its number, or the number and name of any other.
   public var spelledOut: String {
     let number = String(value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number

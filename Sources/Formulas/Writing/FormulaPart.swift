@@ -5,7 +5,7 @@ public import EvaluationEngine
 /// A row of more than two terms, factors or conditions is written as a row of signs and read again as operators of two
 /// inputs, which compute the same.
 public struct FormulaPart: Hashable, Sendable {
-  /// The steps that the text must be read as, for a check by a person.
+  /// A step that the text must be read back as.
   public enum Step: Hashable, Sendable {
     case number(Quantity)
     case constant(FormulaConstant)
@@ -16,11 +16,11 @@ public struct FormulaPart: Hashable, Sendable {
     case groupCall(String, labels: [String?], output: String?)
   }
 
-  /// The part as it is written.
+  /// The text of the part.
   public let text: String
   /// The steps in the order of a stack machine, operands first.
   public let steps: [Step]
-  /// The weakest binding in it; nil if it never needs brackets.
+  /// The weakest binding in the part; nil if the part never needs brackets.
   let level: FormulaSign.Level?
 
   private init(_ text: String, _ steps: [Step], level: FormulaSign.Level? = nil) {
@@ -29,22 +29,22 @@ public struct FormulaPart: Hashable, Sendable {
     self.level = level
   }
 
-  /// The value of a node.
+  /// Creates a part with the value of the node of this name.
   public init(name: String) {
     self.init(name, [.name(name)])
   }
 
-  /// A variable of a formula for every point.
+  /// Creates the part for a variable of a formula for every point.
   public init(_ variable: PointVariable) {
     self.init(variable.name, [.variable(variable)])
   }
 
-  /// A constant in the first of its spellings.
+  /// Creates the part for a constant, in the first of its spellings.
   public init(_ constant: FormulaConstant) {
     self.init(constant.spellings[0], [.constant(constant)])
   }
 
-  /// A number as it is read again bit by bit; one with an uncertainty comes in brackets.
+  /// Creates a part with a number that reads back bit by bit; a number with an uncertainty is in brackets.
   public init(_ quantity: Quantity) {
     let value = NumberText.shortest(quantity)
     if !quantity.isExact {
@@ -56,7 +56,7 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// A formula as it was written.
+  /// Creates a part with a formula as it was written.
   public init(_ formula: Formula) {
     let steps = formula.steps.map { step -> Step in
       switch step.kind {
@@ -80,19 +80,20 @@ public struct FormulaPart: Hashable, Sendable {
       self.init(text, steps)
     case .call(let operation, let arguments):
       let level = formula.level(ofCall: last, operation, arguments)
-      // Behind `2 sin x` no sign may stand that could take a part of it.
+      // After `2 sin x`, a sign must not bind to a part of it.
       self.init(text, steps, level: formula.endsInBareCall ? Swift.min(level ?? .sum, .sum) : level)
     }
   }
 
-  /// A number as it is shown to people, which is not read again as the same; one with an uncertainty is in brackets
-  /// beside signs.
+  /// Creates a part with a number in the form for people, which may read back as another number.
+  ///
+  /// If the number has an uncertainty, it is in brackets next to signs.
   public init(_ quantity: Quantity, shown text: String) {
     let isPlain = !text.contains("±") && !text.contains("(")
     self.init(text, [.number(quantity)], level: !isPlain ? .or : text.hasPrefix("-") ? .sign : nil)
   }
 
-  /// How signs are spelled that have several spellings.
+  /// The choice among several spellings of a sign.
   public enum Spelling: Hashable, Sendable {
     /// `a * b`, as typed.
     case typed
@@ -100,9 +101,9 @@ public struct FormulaPart: Hashable, Sendable {
     case printed
   }
 
-  /// An operator applied to parts, by its sign if it has one, else by its name.
+  /// Creates an operator applied to parts, written with its sign if it has one, else with its name.
   ///
-  /// - Precondition: the operator takes as many.
+  /// - Precondition: the operator takes this number of parts.
   public init(_ operation: OperatorID, _ arguments: [FormulaPart], spelling style: Spelling = .typed) {
     let sign = FormulaSign.written(for: operation)
     var steps: [Step] = []
@@ -133,9 +134,9 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// An operator applied to parts, by its name.
+  /// Creates an operator applied to parts, written with its name.
   ///
-  /// - Precondition: the operator takes as many.
+  /// - Precondition: the operator takes this number of parts.
   public init(calling operation: OperatorID, _ arguments: [FormulaPart]) {
     let list = arguments.map(\.text).joined(separator: ", ")
     self.init(
@@ -143,14 +144,17 @@ public struct FormulaPart: Hashable, Sendable {
       arguments.flatMap(\.steps) + [.call(operation, arguments: arguments.count)])
   }
 
-  /// A group called as `call` does, with these arguments in order.
+  /// Creates a call with the group, labels and output of `call`, and with these arguments in order.
   ///
   /// - Precondition: there are as many arguments as labels.
   public init(calling call: GroupCall, _ arguments: [FormulaPart]) {
     self.init(calling: call.group, labels: call.labels, output: call.output, arguments)
   }
 
-  /// A group called with these arguments in order, each for the input of its label, those without one by their places before all others.
+  /// Creates a call of a group with these arguments in order.
+  ///
+  /// An argument with a label is for the input of that name. Arguments without a label come first and are for the first
+  /// inputs.
   ///
   /// - Precondition: there are as many arguments as labels.
   public init(calling group: String, labels: [String?], output: String?, _ arguments: [FormulaPart]) {
@@ -159,10 +163,10 @@ public struct FormulaPart: Hashable, Sendable {
       arguments.flatMap(\.steps) + [.groupCall(group, labels: labels, output: output)])
   }
 
-  /// The part as a formula of its own.
+  /// Returns the part as a formula of its own.
   ///
-  /// - Throws: the problem of one that is too long or too deep.
-  /// - Returns: nil if the text would be read as something else, as a node may have a name that is a sign there.
+  /// - Throws: the problem if the formula is too long, too deep or has too many names.
+  /// - Returns: nil if the text would be read as something else, because a node's name may be a sign in it.
   public func formula() throws(FormulaProblem) -> Formula? {
     do throws(FormulaProblem) {
       let formula = try Formula.parse(text)
@@ -182,7 +186,7 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a plain number: a minus sign before it would become a part of it.
+  /// Whether the part is a plain number, so that a minus sign before it would become a part of the number.
   private var isNumber: Bool {
     if case .number = steps.last { steps.count == 1 } else { false }
   }
@@ -199,14 +203,15 @@ extension FormulaPart.Step {
 }
 
 extension Formula {
-  /// The level of the sign that a call was written with, by the places of its arguments; nil for one by name, or in
-  /// brackets.
+  /// Returns the level of the sign that a call was written with, by the spans of its arguments.
+  ///
+  /// Returns nil for a call by name, or in brackets.
   fileprivate func level(ofCall step: Int, _ operation: OperatorID, _ arguments: Int) -> FormulaSign.Level? {
     let whole = steps[step].span
     let operands = self.arguments(ofStep: step)
     guard let first = operands.first, let last = operands.last else { return nil }
     if arguments == 2, steps[first].span.lowerBound == whole.lowerBound {
-      // `x²` brings its second argument itself.
+      // In `x²` the sign itself contains the second argument.
       let isSquare = steps[last].span.lowerBound < steps[last].span.upperBound && isPostfix(steps[last].span)
       let sign = FormulaSign.all.first { $0.position == .infix && $0.operatorName == operation.name }
       return isSquare ? .square : sign?.level
@@ -220,9 +225,9 @@ extension Formula {
     return nil
   }
 
-  /// The sign that a call of one argument begins with; nil if it begins with the operator's name.
+  /// Returns the sign that a call of one argument begins with; nil if it begins with the operator's name.
   private func prefixSign(ofCall step: Int, _ operation: OperatorID) -> FormulaSign? {
-    // Of a long text only as much as a sign has.
+    // Only as many bytes as a sign can have.
     let start = text.utf8.dropFirst(steps[step].span.lowerBound).prefix(SignLookup.Spelling.longest)
     return FormulaSign.all.first { sign in
       sign.position == .prefix && sign.operatorName == operation.name

@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// How a formula is understood, for references and questions about it.
 public enum FormulaReading {
-  /// The formula with a bracket around every operation: `a - b - c` is `(a - b) - c`.
+  /// Returns the formula with a bracket around every operation: `a - b - c` is `(a - b) - c`.
   ///
   /// - Returns: nil for a text that is not a formula.
   /// - Complexity: linear in the text except for its depth; no recursion.

@@ -2,9 +2,9 @@ public import EvaluationEngine
 
 /// The writing of operators: sign, spelling, and brackets around operands.
 extension FormulaSign {
-  /// The sign that an operator is written with; nil for one that is written by its name.
+  /// Returns the sign that an operator is written with; nil for an operator that is written by its name.
   ///
-  /// `√` is not among them: the end of its operand is hard to see.
+  /// `√` is never used, because the end of its operand is hard to see.
   ///
   /// - Complexity: constant, expected.
   public static func written(for operation: OperatorID) -> FormulaSign? { signsByOperator[operation.name] }
@@ -15,7 +15,7 @@ extension FormulaSign {
       return (name, sign)
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The sign as typed or printed; printed is the one that keyboards lack, if there is such a spelling.
+  /// Returns the typed or the printed spelling; the printed one is a spelling that keyboards lack, if there is one.
   public func spelling(_ style: FormulaPart.Spelling) -> String {
     switch style {
     case .typed: spellings[0]
@@ -23,18 +23,18 @@ extension FormulaSign {
     }
   }
 
-  /// Whether an operand with the weakest binding `operand` needs no brackets left of the sign; nil for one that never
-  /// needs any.
+  /// Whether an operand needs no brackets left of the sign; `operand` is its weakest binding, nil if it never needs
+  /// any.
   public func takesOnLeft(_ operand: Level?) -> Bool {
     guard let operand else { return true }
     return operand > level || operand == level && grouping == .left
   }
 
-  /// Whether an operand with the weakest binding `operand` needs no brackets right of the sign; nil for one that never
-  /// needs any.
+  /// Whether an operand needs no brackets right of the sign; `operand` is its weakest binding, nil if it never needs
+  /// any.
   public func takesOnRight(_ operand: Level?) -> Bool {
     guard let operand else { return true }
-    // A minus sign needs no brackets behind `^`: there is nothing that it could take away from it.
+    // A minus sign needs no brackets after `^`, because there is only one way to read it.
     if operand == .sign, level == .power { return true }
     return operand > level || operand == level && grouping == .right
   }

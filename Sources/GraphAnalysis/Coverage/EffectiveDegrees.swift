@@ -1,36 +1,37 @@
 public import EvaluationEngine
 
-/// How many degrees of freedom a combined uncertainty has.
+/// The degrees of freedom of a combined uncertainty.
 public enum EffectiveDegrees: Hashable, Sendable {
-  /// Above 0, infinite if all its components are known exactly.
+  /// The degrees of freedom: above 0, infinite if all components of the uncertainty are known exactly.
   case known(Double)
-  /// The formula holds only for independent parts, and these two are correlated and not both known exactly.
+  /// Undefined: the formula holds only for independent parts, and these two are correlated and not both known exactly.
   case correlated(NodeID, NodeID)
 
   /// A part of an uncertainty that is independent of all others.
   public struct Part: Hashable, Sendable {
     /// The change of the result by this part alone: finite and not negative.
     public var effect: Double
-    /// Above 0, infinite for an exactly known uncertainty.
+    /// The degrees of freedom: above 0, infinite for an exactly known uncertainty.
     public var degreesOfFreedom: Double
 
-    /// A part that changes a result this much, with this many degrees of freedom.
+    /// Creates a part with an effect on a result and its degrees of freedom.
     public init(effect: Double, degreesOfFreedom: Double) {
       self.effect = effect
       self.degreesOfFreedom = degreesOfFreedom
     }
   }
 
-  /// The degrees of freedom of independent parts, by the formula of Welch and Satterthwaite (GUM, JCGM 100:2008,
-  /// G.4.1).
+  /// Returns the degrees of freedom of independent parts, by the formula of Welch and Satterthwaite.
+  ///
+  /// See GUM, JCGM 100:2008, G.4.1.
   ///
   /// - Parameters:
   ///   - parts: At least those with finite degrees of freedom.
   ///   - combined: The combined uncertainty including parts that are known exactly; nil if there are none.
-  /// - Returns: infinite if no part with finite degrees of freedom moves the result.
+  /// - Returns: infinite if no part with finite degrees of freedom changes the result.
   /// - Complexity: linear in the parts.
   public static func ofIndependent(_ parts: [Part], combined: Double? = nil) -> Double {
-    // In proportion to the largest, so that fourth powers neither overflow nor vanish.
+    // All are divided by the largest, so that fourth powers neither overflow nor vanish.
     let scale = parts.reduce(combined ?? 0) { max($0, $1.effect) }
     guard scale > 0, scale.isFinite else { return .infinity }
     let squares = parts.map { ($0.effect / scale) * ($0.effect / scale) }
@@ -39,26 +40,29 @@ public enum EffectiveDegrees: Hashable, Sendable {
     return doubt == 0 ? .infinity : variance * variance / doubt
   }
 
-  /// The number, if there is one.
+  /// The degrees of freedom; nil if they are undefined.
   public var known: Double? {
     if case .known(let degrees) = self { degrees } else { nil }
   }
 }
 
-/// An uncertainty multiplied so that the value is within with a probability: U = k u (GUM, JCGM 100:2008, 6.2 and
-/// G.6.4).
+/// A standard uncertainty times a coverage factor, U = k u, for an interval with a given probability.
+///
+/// See GUM, JCGM 100:2008, 6.2 and G.6.4.
 public struct ExpandedUncertainty: Hashable, Sendable {
-  /// The probability.
+  /// The probability of the interval.
   public let level: Double
-  /// The degrees of freedom for which the factor was taken: rounded to three digits and then cut off to a whole number,
-  /// as G.4.1 and EA-4/02 say; below 1 and infinite ones unchanged.
+  /// The degrees of freedom for which the factor was computed.
+  ///
+  /// They are rounded to three digits and then down to a whole number, as G.4.1 and EA-4/02 say; values below 1 and
+  /// infinity stay unchanged.
   public let degreesOfFreedom: Double
   /// The coverage factor.
   public let factor: Double
   /// The standard uncertainty times the factor.
   public let uncertainty: StandardUncertainty
 
-  /// The expanded uncertainty at a level; nil if it is not finite.
+  /// Creates the expanded uncertainty at a level; nil if it is not finite.
   ///
   /// - Parameters:
   ///   - uncertainty: The standard uncertainty.

@@ -1,9 +1,9 @@
 /// The state of knowledge about a quantity: a probability distribution (JCGM 101:2008, clause 6).
 ///
-/// Its kind is one of ``DistributionKind/all``, or ``DistributionKind/empirical``; its parameters are finite and make sense together, and so do its
-/// mean and standard deviation.
+/// Its kind is one of ``DistributionKind/all``, or ``DistributionKind/empirical``. Its parameters are finite and valid
+/// for the kind, and its mean and standard deviation are finite.
 public struct Distribution: Hashable, Sendable {
-  // One reference: nodes that have none pay for no more.
+  // A single reference, so that nodes without a distribution need no more memory.
   private let facts: Facts
 
   private final class Facts: Sendable {
@@ -19,16 +19,16 @@ public struct Distribution: Hashable, Sendable {
     }
   }
 
-  /// The family that it belongs to.
+  /// The family of the distribution.
   public var kind: DistributionKind { facts.kind }
   /// The kind's parameters, in its order; for an empirical one the values, ascending.
   public var parameters: [Double] { facts.parameters }
-  /// Its expectation.
+  /// The expectation.
   public var mean: Double { facts.mean }
-  /// Its standard deviation: the standard uncertainty of the quantity.
+  /// The standard deviation, which is the standard uncertainty of the quantity.
   public var standardUncertainty: Double { facts.deviation }
 
-  /// A distribution of a kind.
+  /// Creates a distribution of a kind.
   ///
   /// - Throws: if the parameters are not valid for the kind.
   public init(_ kind: DistributionKind, _ parameters: [Double]) throws(DistributionProblem) {
@@ -48,7 +48,7 @@ public struct Distribution: Hashable, Sendable {
     facts = Facts(kind, parameters, moments)
   }
 
-  /// The distribution of a kind that is determined by its limits, such as uniform or arcsine.
+  /// Creates the distribution of a kind that is determined by its limits, such as uniform or arcsine.
   ///
   /// - Throws: if the kind needs more than limits, or they are not finite and in order.
   public init(_ kind: DistributionKind, from low: Double, to high: Double) throws(DistributionProblem) {
@@ -58,10 +58,10 @@ public struct Distribution: Hashable, Sendable {
     try self.init(kind, parameters)
   }
 
-  /// The distribution with these equally likely values; nil without values, and if they are too far apart.
+  /// Creates the distribution of equally likely values; nil if there are no values, or they are too far apart.
   ///
   /// - Parameter values: Finite numbers.
-  /// - Complexity: that of sorting them.
+  /// - Complexity: the same as for sorting the values.
   public init?(drawnFrom values: [Double]) {
     let sorted = values.sorted()
     guard let low = sorted.first, let high = sorted.last else { return nil }
@@ -70,7 +70,7 @@ public struct Distribution: Hashable, Sendable {
     facts = Facts(.empirical, sorted, moments)
   }
 
-  /// The value below which the quantity is with that probability.
+  /// Returns the value below which the quantity is with a probability.
   ///
   /// - Parameter probability: More than 0 and less than 1.
   /// - Returns: A finite number, or an infinity if the quantile is too large for a float; NaN outside of the interval.
@@ -81,7 +81,8 @@ public struct Distribution: Hashable, Sendable {
 
   /// The quantile function, prepared for many calls: each takes a probability of more than 0 and less than 1.
   ///
-  /// It never falls, so that numbers spread evenly over the probabilities become samples (inverse transform, JCGM 101:2008, C.2.2).
+  /// The function never decreases, so it turns evenly distributed probabilities into samples (inverse transform, JCGM
+  /// 101:2008, C.2.2).
   public var quantiles: @Sendable (Double) -> Double { kind.quantiles(parameters) }
 
   /// The written form: `uniform(1.1, 1.3)`, or `5 to 9`.
@@ -99,26 +100,26 @@ public struct Distribution: Hashable, Sendable {
   }
 }
 
-/// Why parameters make no distribution.
+/// Why parameters do not define a distribution.
 public struct DistributionProblem: Error, Hashable, Sendable {
   /// The kind of problem.
   public enum Reason: Hashable, Sendable {
-    /// So many parameters, and not as many as the kind has.
+    /// The number of given parameters, which is not the number that the kind takes.
     case count(Int)
     case notFinite
     /// A description of a parameter and its violated rule.
     case wrong(String)
     /// The mean or the standard deviation is not finite.
     case tooWide
-    /// Limits are given, and the kind needs more than them.
+    /// Limits are given, but the kind needs other parameters too.
     case noLimits
   }
 
   /// The problem.
   public var reason: Reason
-  /// The kind that it was to be of.
+  /// The requested kind.
   public var kind: DistributionKind
-  /// The place of the parameter that it is about; nil if it is about them all.
+  /// The index of the invalid parameter; nil if the problem is about all of them.
   public var parameter: Int?
 
   init(_ reason: Reason, of kind: DistributionKind, at parameter: Int? = nil) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Distributions between two limits, and exponential decay (JCGM 101:2008, 6.4.2 to 6.4.6 and 6.4.10).
 extension DistributionKind {
-  /// Anything between two limits, all alike (JCGM 101:2008, 6.4.2).
+  /// Any value between two limits, all equally likely (JCGM 101:2008, 6.4.2).
   public static let uniform = DistributionKind(
     name: "uniform", parameters: ["low", "high"], summary: "any value between two limits, all equally likely",
     demand: "low less than high",
@@ -45,10 +45,10 @@ extension DistributionKind {
     },
     parametersOfLimits: { [$0, $1] })
 
-  /// Between two limits that are not known exactly: each is within `inexactness` of its stated value, and the width
-  /// varies as one number (JCGM 101:2008, 6.4.3).
+  /// Between two limits that are not known exactly (JCGM 101:2008, 6.4.3).
   ///
-  /// It cannot be written: limits with degrees of freedom are drawn from it.
+  /// Each limit is within `inexactness` of its stated value, and the width varies as one number. The distribution has
+  /// no written form: limits with degrees of freedom are drawn from it.
   public static let curvilinearTrapezoid = DistributionKind(
     name: "curvilinear trapezoid", parameters: ["low", "high", "inexactness"],
     summary: "between two limits that are not known exactly",
@@ -82,7 +82,7 @@ extension DistributionKind {
 
   private static func half(_ low: Double, _ high: Double) -> Double { high / 2 - low / 2 }
 
-  /// Parameters never fall, and the last is more than the first.
+  /// Checks that the parameters never decrease, and that the last is more than the first.
   private static let risingFault: @Sendable ([Double]) -> (parameter: Int, reason: String)? = { parameters in
     for place in parameters.indices.dropFirst() where parameters[place] < parameters[place - 1] {
       return (place, "is less than the one before it")
@@ -93,7 +93,9 @@ extension DistributionKind {
     return nil
   }
 
-  /// From the middle of the limits in halves of their distance, so that no digits are lost far from 0.
+  /// Returns the moments, computed from the middle of the limits in halves of their distance.
+  ///
+  /// So no digits are lost far from 0.
   private static func trapezoidMoments(
     _ low: Double, _ from: Double, _ upTo: Double, _ high: Double
   ) -> (mean: Double, deviation: Double) {
@@ -105,13 +107,15 @@ extension DistributionKind {
     return (middle + half * first, half * max(second - first * first, 0).squareRoot())
   }
 
-  /// The width is uniform between half ∓ inexactness, and values are uniform within it; so the density is flat in the least width and falls as a
-  /// logarithm from there on.
+  /// Returns the quantile function of a curvilinear trapezoid.
+  ///
+  /// The half width is uniform between half ∓ inexactness, and values are uniform within it. So the density is constant
+  /// within the smallest width, and falls as a logarithm outside it.
   private static func curvilinearQuantiles(
     _ middle: Double, _ half: Double, _ inexactness: Double
   ) -> @Sendable (Double) -> Double {
     let (inner, outer) = (half - inexactness, half + inexactness)
-    // How much of the widest interval the narrowest is.
+    // The narrowest interval as a fraction of the widest.
     let least = inner / outer
     let scale = outer / (4 * inexactness)
     let tailOfInner = scale * curvilinearFall(least)
@@ -137,7 +141,7 @@ extension DistributionKind {
     }
   }
 
-  /// 1 − s + s ln s: the tail beyond that share of the widest interval, in proportion.
+  /// Returns 1 − s + s ln s, which is proportional to the tail beyond the fraction s of the widest interval.
   private static func curvilinearFall(_ share: Double) -> Double { share > 0 ? 1 - share + share * log(share) : 1 }
 
   private static func trapezoidQuantiles(

@@ -74,7 +74,7 @@ extension DistributionKind {
     },
     isWrittenBetween: true)
 
-  /// The mean and the deviation of the normal distribution with these quantiles of 5 % and 95 %.
+  /// Returns the mean and the deviation of the normal distribution with these quantiles of 5 % and 95 %.
   private static func centre(_ low: Double, _ high: Double) -> (mean: Double, deviation: Double) {
     (low / 2 + high / 2, (high / 2 - low / 2) / StandardNormal.quantile(0.95))
   }

@@ -1,6 +1,8 @@
 /// Quantities known only by samples.
 extension DistributionKind {
-  /// One of the values of a data set, each as likely: its parameters are the values, ascending, and it is written as the operator `draw`.
+  /// One of the values of a data set, all equally likely.
+  ///
+  /// Its parameters are the values, ascending. It is written as the operator `draw`.
   public static let empirical = DistributionKind(
     name: "empirical", parameters: ["values"], summary: "one of the values of a data set, all equally likely",
     fault: { _ in nil },

@@ -2,27 +2,28 @@ import Glibc
 
 /// Student's t distribution with any number of degrees of freedom.
 public struct StudentT: Hashable, Sendable {
-  /// More than 0; may be infinite, and the distribution is normal then.
+  /// The degrees of freedom: more than 0; if they are infinite, the distribution is normal.
   public let degreesOfFreedom: Double
 
-  /// The distribution with these degrees of freedom, which must be more than 0.
+  /// Creates the distribution with these degrees of freedom, which must be more than 0.
   public init(degreesOfFreedom: Double) {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// From this number on two terms of an expansion about the normal distribution suffice.
+  /// The number from which two terms of an expansion about the normal distribution suffice.
   ///
-  /// Fisher and Cornish, "The percentile points of distributions having known cumulants", Technometrics 2 (1960) 209–225.
+  /// Fisher and Cornish, "The percentile points of distributions having known cumulants", Technometrics 2 (1960)
+  /// 209–225.
   private static let manyDegrees = 1e6
 
   private var isNearlyNormal: Bool { degreesOfFreedom >= Self.manyDegrees }
 
-  /// The density at `t`, as long as the degrees of freedom are not very many.
+  /// Returns the density at `t`, for fewer degrees of freedom than `manyDegrees`.
   private func density(_ t: Double) -> Double {
     exp(logFactor - (degreesOfFreedom + 1) / 2 * log1p(t * t / degreesOfFreedom))
   }
 
-  /// The probability of more than `t`, to about 1 part in 10¹³ for up to some 10⁶ degrees of freedom.
+  /// Returns the probability of a number above `t`, to about 1 part in 10¹³ for up to some 10⁶ degrees of freedom.
   public func probability(above t: Double) -> Double {
     if isNearlyNormal {
       let (square, share) = (t * t, 1 / degreesOfFreedom)
@@ -39,7 +40,7 @@ public struct StudentT: Hashable, Sendable {
     return 0.5 - 0.5 * Self.incompleteBeta(0.5, half, square / total, share, logBeta)
   }
 
-  /// The value that stays below with that probability, which is more than 0 and less than 1.
+  /// Returns the value below which a number is with this probability, which is more than 0 and less than 1.
   public func quantile(_ probability: Double) -> Double {
     if isNearlyNormal {
       let (z, share) = (StandardNormal.quantile(probability), 1 / degreesOfFreedom)
@@ -52,7 +53,9 @@ public struct StudentT: Hashable, Sendable {
     return probability < 0.5 ? -size : size
   }
 
-  /// The value that is passed with probability `tail` of less than a half: an approximation, then Newton's method within brackets.
+  /// Returns the value above which a number is with probability `tail`, less than a half.
+  ///
+  /// An approximation is improved by Newton's method within brackets.
   private func upperQuantile(_ tail: Double) -> Double {
     var (low, high) = (0.0, Double.infinity)
     var t = hillQuantile(2 * tail)
@@ -70,7 +73,9 @@ public struct StudentT: Hashable, Sendable {
     return t
   }
 
-  /// An approximation: Hill, "Algorithm 396: Student's t-Quantiles", Communications of the ACM 13 (1970) 619–620.
+  /// Returns an approximate quantile.
+  ///
+  /// Hill, "Algorithm 396: Student's t-Quantiles", Communications of the ACM 13 (1970) 619–620.
   private func hillQuantile(_ twoTails: Double) -> Double {
     let n = max(degreesOfFreedom, 1)
     let a = 1 / (n - 0.5)
@@ -97,7 +102,9 @@ public struct StudentT: Hashable, Sendable {
 
   private var logFactor: Double { -logBeta - log(degreesOfFreedom) / 2 }
 
-  /// Γ(a + ½) / Γ(a), by its asymptotic series from 64 on (Tricomi and Erdélyi 1951) and from there down: logarithms of both would cancel.
+  /// Returns Γ(a + ½) / Γ(a): from 64 on by its asymptotic series (Tricomi and Erdélyi 1951), below that by recurrence.
+  ///
+  /// The difference of both logarithms would cancel.
   private static func gammaRatio(_ a: Double) -> Double {
     var (large, factor) = (a, 1.0)
     while large < 64 {
@@ -111,7 +118,8 @@ public struct StudentT: Hashable, Sendable {
     return factor * large.squareRoot() * series
   }
 
-  /// The regularised incomplete beta function by its continued fraction, if `x` is small enough for fast convergence.
+  /// Returns the regularised incomplete beta function by its continued fraction, if `x` is small enough for fast
+  /// convergence.
   ///
   /// NIST Digital Library of Mathematical Functions, 8.17.22, by the method of W. J. Lentz, Applied Optics 15 (1976) 668–671.
   private static func incompleteBeta(

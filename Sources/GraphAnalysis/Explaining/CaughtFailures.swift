@@ -1,17 +1,19 @@
 public import EvaluationEngine
 
-/// The failing nodes of a graph that nothing reads but `failed` and `ifFailed`: their failure is foreseen.
+/// The failing nodes of a graph whose values only `failed` and `ifFailed` read, so that their failure is foreseen.
 ///
 /// Open ports, failed assertions and other mistakes in the document itself are never foreseen.
 public struct CaughtFailures {
   private let nodes: Set<NodeID>
 
-  /// The foreseen failures of an evaluated graph; `isAsked` returns whether a node is requested independently of its
-  /// users.
+  /// Finds the foreseen failures of an evaluated graph.
+  ///
+  /// `isAsked` returns whether a node is requested independently of its users.
   ///
   /// - Complexity: Linear in the nodes, the links and the steps of formulas that read failing nodes; no recursion.
   public init(in graph: Graph, isAsked: (NodeID) -> Bool) {
-    // What fails or waits, and is read by nothing that needs its value; users come behind what they read.
+    // Nodes that fail or wait, and are read by no node that needs their value; in this order, users come before their
+    // sources.
     var caught: Set<NodeID> = []
     for node in graph.evaluationOrder().reversed() where graph.hasFailed(node) && graph.hasUsers(node) {
       if isAsked(node) { continue }
@@ -25,12 +27,12 @@ public struct CaughtFailures {
     }
   }
 
-  /// Whether the node fails, and that is foreseen.
+  /// Whether the node fails with a foreseen failure.
   public func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
 }
 
 extension Failure {
-  /// Whether its cause is in numbers and data, and not a mistake in the document.
+  /// Whether the cause of the failure is in numbers and data, and not a mistake in the document.
   fileprivate var isForeseeable: Bool {
     switch self {
     case .outsideDomain, .overflow, .data, .unread: true

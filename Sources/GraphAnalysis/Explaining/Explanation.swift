@@ -2,8 +2,10 @@ public import EvaluationEngine
 
 /// The derivation of a node's value: the node, and everything upstream of it, back to the inputs.
 public struct Explanation: Hashable, Sendable {
-  /// The requested node first, or for one without a number the path to the cause; then each node once, after every node
-  /// that uses it; the nodes for one input stay together in the order of the ports.
+  /// The requested node, or the path to the cause if it has no number, and then all nodes that its value depends on.
+  ///
+  /// Each node is listed once, after every node that uses it. The nodes for one input stay together, in the order of
+  /// the ports.
   ///
   /// For `if` only the condition and the chosen branch are followed, for a bypassed operator the first input, for
   /// `null` nothing; for a node without a number the sources of its cause.
@@ -11,7 +13,7 @@ public struct Explanation: Hashable, Sendable {
   /// The shortest path from the requested node to the failing one that it waits for, including both; nil if the
   /// requested node has a number.
   public let pathToCause: [NodeID]?
-  /// Those that more than one port here depends on.
+  /// The nodes that more than one port in the explanation depends on.
   private let shared: Set<NodeID>
 
   /// Explains a node of an evaluated graph.
@@ -32,7 +34,7 @@ public struct Explanation: Hashable, Sendable {
   /// Whether more than one port in the explanation depends on the node.
   public func isShared(_ node: NodeID) -> Bool { shared.contains(node) }
 
-  /// Every node behind all its users: the reverse of a depth-first postorder that takes the last port first.
+  /// Returns every node after all its users: the reverse of a depth-first postorder that takes the last port first.
   private static func readingOrder(from node: NodeID, in graph: Graph, _ shared: inout Set<NodeID>) -> [NodeID] {
     var finished: [NodeID] = []
     var met: Set<NodeID> = [node]
@@ -52,7 +54,8 @@ public struct Explanation: Hashable, Sendable {
     return finished.reversed()
   }
 
-  /// Searches breadth first among the nodes that wait for the same cause.
+  /// Returns the shortest path to the cause, by a breadth-first search of the nodes that wait for it; nil without a
+  /// cause.
   private static func path(from node: NodeID, in graph: Graph) -> [NodeID]? {
     let cause: NodeID
     switch graph.value(of: node) {

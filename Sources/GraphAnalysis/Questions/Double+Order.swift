@@ -1,17 +1,20 @@
 extension Double {
-  /// The place among all finite numbers in their order; numbers next to each other have places next to each other, and both zeros have the same.
+  /// The position among all finite numbers in ascending order.
+  ///
+  /// Neighbouring numbers have neighbouring positions, and both zeros have the same.
   var place: Int64 {
     let pattern = Int64(bitPattern: bitPattern)
     return pattern >= 0 ? pattern : Int64.min - pattern
   }
 
-  /// The number at a place.
+  /// Creates the number at a position.
   init(place: Int64) {
     self.init(bitPattern: UInt64(bitPattern: place >= 0 ? place : Int64.min - place))
   }
 
-  /// The number with as many numbers between it and one end as between it and the other, rounded down: 64 halvings lead from any interval to
-  /// two numbers that have none between them.
+  /// Returns the number whose position is in the middle between those of two numbers, rounded down.
+  ///
+  /// 64 halvings lead from any interval to two neighbours.
   static func middle(_ first: Double, _ second: Double) -> Double {
     let (low, high) = (first.place, second.place)
     return Double(place: (low & high) + ((low ^ high) >> 1))
@@ -23,7 +26,7 @@ extension Double {
     return !isOverflow && distance.magnitude <= 1
   }
 
-  /// The number this many places further, at most the greatest finite one.
+  /// Returns the number this many positions further, limited to finite numbers.
   func advanced(places: Int64) -> Double {
     let (place, isOverflow) = place.addingReportingOverflow(places)
     let greatest = Double.greatestFiniteMagnitude.place

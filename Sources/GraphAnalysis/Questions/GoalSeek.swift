@@ -1,29 +1,28 @@
 public import EvaluationEngine
 
-/// Finds the values of a number that give a node a wanted value: all that a scan of an interval shows (see
-/// ``RootScan``).
+/// Finds the values of a number for which a node has a wanted value, as far as a scan of an interval shows them.
 ///
-/// The graph does not change: trial values are rows of a `ColumnPlan`.
+/// The graph does not change: trial values are rows of a `ColumnPlan`. See ``RootScan``.
 public struct GoalSeek: Sendable {
-  /// Where the values are looked for.
+  /// The interval that is searched.
   public struct Span: Hashable, Sendable {
     /// The number of parts of an interval.
     public static let parts = 1_024
-    /// The steps away from a value on either side, sixteen for each doubling: from 10⁻¹² to 10¹² of its size.
+    /// The steps away from a value on either side, sixteen per doubling: from 10⁻¹² to 10¹² times its size.
     private static let steps = -640...640
 
     /// The points of the scan, ascending.
     let places: [Double]
-    /// The least value.
+    /// The lower end.
     public let low: Double
-    /// The greatest value.
+    /// The upper end.
     public let high: Double
-    /// The value that the parts grow around with the distance; nil if they are of equal width.
+    /// The value from which parts grow with the distance; nil if all parts have equal width.
     public let center: Double?
-    /// How many parts are between them.
+    /// The number of parts between the points.
     public var parts: Int { places.count - 1 }
 
-    /// Parts of equal width; nil if there is no width, or an end is not a number.
+    /// Creates an interval with parts of equal width; nil if it has no width, or an end is not a number.
     public init?(_ low: Double, _ high: Double) {
       guard low.isFinite, high.isFinite, low < high else { return nil }
       self.init(
@@ -33,7 +32,7 @@ public struct GoalSeek: Sendable {
         }, around: nil)
     }
 
-    /// Parts that grow with the distance from a value; nil if that is not a number.
+    /// Creates an interval with parts that grow with the distance from a value; nil if the value is not a number.
     public init?(around value: Double) {
       guard value.isFinite else { return nil }
       let size = value == 0 ? 1 : value.magnitude
@@ -55,7 +54,7 @@ public struct GoalSeek: Sendable {
     }
   }
 
-  /// The node that is to have a value.
+  /// The node that should have the wanted value.
   public let target: NodeID
   /// The number that is varied.
   public let input: NodeID
@@ -63,13 +62,14 @@ public struct GoalSeek: Sendable {
   private let graph: Graph
   private let plan: ColumnPlan
 
-  /// A question about two nodes of an evaluated graph, the input a number.
+  /// Creates a search for values of `input`, a number of the evaluated graph.
   public init(of target: NodeID, by input: NodeID, in graph: Graph) {
     (self.target, self.input, self.graph) = (target, input, graph)
     plan = ColumnPlan(of: graph, replacing: [input], asking: [target])
   }
 
-  /// Whether the graph proves that no value of the input changes the target: no way leads from one to the other.
+  /// Whether the graph proves that no value of the input changes the target, because no path leads from one to the
+  /// other.
   public var isIndependent: Bool {
     input != target && (!plan.unusedInputs.isEmpty || !graph.upstream(of: [target]).contains(input))
   }
@@ -81,61 +81,62 @@ public struct GoalSeek: Sendable {
   public struct Answer: Sendable {
     /// The values of the input that give the wanted value, ascending.
     public var solutions: [Solution] = []
-    /// Where the target steps over the wanted value, ascending.
+    /// The places at which the target jumps over the wanted value, ascending.
     public var jumps: [Jump] = []
-    /// Where the target has no value, ascending.
+    /// The places at which the target has no value, ascending.
     public var failing: [Failing] = []
-    /// The least and the greatest value of the target over all trials; nil if it always fails.
+    /// The lowest and the highest value of the target over all trials; nil if it always fails.
     public var reached: ClosedRange<Double>?
-    /// Where the target comes nearest to the wanted value, of the points of the scan; nil if it always fails.
+    /// The point of the scan at which the target is nearest to the wanted value; nil if it always fails.
     public var nearest: (input: Double, value: Double)?
     /// The number of values of the input for which the target was computed.
     public var trials = 0
 
-    /// No results.
+    /// Creates an answer without results.
     public init() {}
   }
 
   /// A value of the input that gives the wanted value, or an interval of them.
   public struct Solution: Hashable, Sendable {
-    /// The least such value.
+    /// The lowest input value that gives the wanted value.
     public var low: Double
-    /// The greatest such value, the same where there is but one.
+    /// The highest input value that gives the wanted value; equal to `low` if there is only one.
     public var high: Double
     /// One solution, with few digits if possible.
     public var input: Double
-    /// The target's value there: the wanted value, as near as numbers come.
+    /// The target's value at `input`: the wanted value, as near as numbers allow.
     public var value: Double
   }
 
-  /// Two adjacent numbers, and the target's values there.
+  /// Two adjacent input values between which the target jumps over the wanted value.
   public struct Jump: Hashable, Sendable {
-    /// The smaller number.
+    /// The lower input value.
     public var low: Double
-    /// The greater number.
+    /// The higher input value.
     public var high: Double
-    /// The target's value at the smaller one.
+    /// The target's value at the lower input value.
     public var valueLow: Double
-    /// The target's value at the greater one.
+    /// The target's value at the higher input value.
     public var valueHigh: Double
   }
 
   /// Values of the input at which the target fails.
   public struct Failing: Hashable, Sendable {
-    /// The least of them.
+    /// The lowest of these values.
     public var low: Double
-    /// The greatest of them.
+    /// The highest of these values.
     public var high: Double
-    /// Why, at the middle of them; nil if that is not known.
+    /// Why the target fails in the middle of these values; nil if the reason is not known.
     public var reason: RowFailure?
   }
 
-  /// Looks for all values of the input in a span that give the target the wanted value.
+  /// Searches for all values of the input in a span that give the target the wanted value.
   ///
-  /// `meter` may end it.
+  /// `meter` may end the search.
   ///
-  /// - Returns: nil if the meter ends it.
-  /// - Complexity: some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 for each part of the span.
+  /// - Returns: nil if the meter ends the search.
+  /// - Complexity: some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 for each part of the
+  ///   span.
   public func answer(for wanted: Double, in span: Span, countedBy meter: EvaluationMeter? = nil) -> Answer? {
     let runner = ColumnRunner(plan, countedBy: meter)
     var answer = Answer()
@@ -166,7 +167,7 @@ public struct GoalSeek: Sendable {
     return answer
   }
 
-  /// The target's values, block by block; nil if the meter ends it.
+  /// Returns the target's values, computed block by block; nil if the meter ends the work.
   private func values(at places: [Double], _ runner: ColumnRunner) -> [Double]? {
     var values: [Double] = []
     values.reserveCapacity(places.count)

@@ -1,28 +1,30 @@
 public import EvaluationEngine
 
-/// How far a node moves while one number goes from a low to a high value and all others stay: a bar of a tornado chart.
+/// How far a node's value changes if one number goes from a low to a high value and all others stay the same.
+///
+/// It is a bar of a tornado chart.
 public struct InputSwing: Hashable, Sendable {
-  /// The number that goes.
+  /// The number that is varied.
   public let input: NodeID
-  /// Its low value.
+  /// The number's low value.
   public let low: Double
-  /// Its high value.
+  /// The number's high value.
   public let high: Double
   /// The node's value at the low value; nil if it fails there.
   public let valueLow: Double?
   /// The node's value at the high value; nil if it fails there.
   public let valueHigh: Double?
 
-  /// How far both values are apart; 0 if one of them is not there.
+  /// The distance between both values; 0 if one of them is missing.
   public var width: Double { valueLow.flatMap { low in valueHigh.map { ($0 - low).magnitude } } ?? 0 }
 
-  /// The swings of a node by several numbers, the widest first, of equal ones in the order given.
+  /// Returns the swings of a node for several numbers, the widest first; equal ones stay in the given order.
   ///
   /// - Parameters:
   ///   - target: A node of the graph.
-  ///   - inputs: Numbers of the graph, each once, with the values between which each goes.
+  ///   - inputs: Numbers of the graph, without duplicates, each with its low and its high value.
   ///   - graph: An evaluated graph.
-  ///   - meter: Counts the work, and may end it: then swings have no values.
+  ///   - meter: Counts the work, and may end it; swings that are not computed have no values.
   /// - Returns: A swing for each of the numbers.
   /// - Complexity: For each number two propagations of the nodes between it and the target; at most slightly more than
   ///   two rows of a `ColumnPlan`.
@@ -31,7 +33,7 @@ public struct InputSwing: Hashable, Sendable {
     countedBy meter: EvaluationMeter? = nil
   ) -> [InputSwing] {
     let plan = ColumnPlan(of: graph, replacing: inputs.map(\.node), asking: [target])
-    // A number that feeds little is propagated. Where each feeds much, many rows at once are faster.
+    // A number that feeds few nodes is propagated. If numbers feed many nodes, computing many rows at once is faster.
     let (steps, isMore) = inputs.count.multipliedReportingOverflow(by: plan.nodesPerRow)
     var values = propagated(
       to: target, by: inputs, in: graph.computingOnly([target]), atMost: isMore ? .max : steps / rowsForOneNode,
@@ -50,7 +52,8 @@ public struct InputSwing: Hashable, Sendable {
   /// propagation.
   private static let rowsForOneNode = 16
 
-  /// The target's values at both ends of the first inputs, one by one, as long as no more than `limit` nodes were computed.
+  /// Returns the target's values at both ends of the first inputs, one by one, until more than `limit` nodes were
+  /// computed.
   private static func propagated(
     to target: NodeID, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph, atMost limit: Int,
     _ meter: EvaluationMeter?
@@ -69,13 +72,13 @@ public struct InputSwing: Hashable, Sendable {
         }
         values.append(graph.value(of: target).number ?? .nan)
       }
-      // What that changes back is computed together with what the next number changes.
+      // The nodes that this changes back are computed together with the nodes that the next number changes.
       graph.setContent(present, of: input.node)
     }
     return values
   }
 
-  /// The target's values from `start` on, two for each input, many rows at once.
+  /// Returns the target's values from `start` on, two for each input, computed many rows at once.
   private static func rows(
     of plan: ColumnPlan, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph, from start: Int,
     _ meter: EvaluationMeter?

@@ -1,22 +1,23 @@
 public import EvaluationEngine
 
-/// How good one source must be so that a value has a wanted standard uncertainty: the law of propagation of uncertainty (JCGM 100:2008, 5.1.2 and
-/// 5.2.2) solved for that source's uncertainty.
+/// The standard uncertainty that one source may have if a value is to have a wanted standard uncertainty.
 ///
-/// With the derivative c of the value by the source, the combined uncertainty R of all others, and their correlation
-/// with the source, K = Σ r(source, j) · c(j) · u(j), the wanted u² = c² s² + 2 c K s + R² is a quadratic equation for
-/// s, to first order like all propagation here.
+/// It is the law of propagation of uncertainty (JCGM 100:2008, 5.1.2 and 5.2.2), solved for that source's uncertainty.
+///
+/// Let c be the derivative of the value with respect to the source, R the combined uncertainty of all other sources, and
+/// K = Σ r(source, j) · c(j) · u(j) their correlation with the source. Then the wanted u² = c² s² + 2 c K s + R² is a
+/// quadratic equation for the source's uncertainty s, to first order like all propagation here.
 public struct RequiredUncertainty: Hashable, Sendable {
   /// The kind of result.
   public enum Outcome: Hashable, Sendable {
     /// The value has at most the wanted uncertainty if the source has at most `limit`; if correlations compensate, also
     /// at least `least`.
     case limit(StandardUncertainty, least: Double)
-    /// The others alone exceed the wanted uncertainty, on one of the sides.
+    /// The other sources alone exceed the wanted uncertainty, on at least one side.
     case exceeded
     /// The value does not change with the source, to first order; the others stay within the wanted uncertainty.
     case unmoved
-    /// No way leads from the source to the value.
+    /// No path leads from the source to the value.
     case independent
     /// The uncertainty of the value is unknown.
     case unknown(UnknownUncertainty)
@@ -24,16 +25,16 @@ public struct RequiredUncertainty: Hashable, Sendable {
 
   /// The result.
   public let outcome: Outcome
-  /// The derivative of the value by the source; 0 if there is none.
+  /// The derivative of the value with respect to the source; 0 if there is none.
   public let derivative: Double
   /// The combined uncertainty of all other sources.
   public let others: StandardUncertainty
 
-  /// Asks how good `source` must be for the uncertainty `wanted` of a node.
+  /// Computes the uncertainty that `source` may have for the uncertainty `wanted` of a node.
   ///
-  /// If the others differ on the two sides, so does the rest for the source: its upper side changes the value up or
-  /// down by the sign of the derivative. A source that is correlated with others counts with the same uncertainty on
-  /// both sides.
+  /// If the uncertainties of the others differ on the two sides, so do the limits of the source. Its upper side changes
+  /// the value up or down, depending on the sign of the derivative. A source that is correlated with others counts with
+  /// the same uncertainty on both sides.
   ///
   /// - Parameters:
   ///   - wanted: The standard uncertainty that is wanted, finite and not negative.
@@ -41,7 +42,7 @@ public struct RequiredUncertainty: Hashable, Sendable {
   ///   - source: A number of the graph, uncertain or not.
   ///   - propagation: The uncertainties in the graph.
   ///   - graph: An evaluated graph.
-  /// - Complexity: that of `UncertaintyPropagation.budget(of:in:)`, and the number of correlations.
+  /// - Complexity: the same as for `UncertaintyPropagation.budget(of:in:)`, and linear in the number of correlations.
   public init(
     _ wanted: Double, of node: NodeID, by source: NodeID, _ propagation: UncertaintyPropagation, in graph: Graph
   ) {
@@ -91,7 +92,7 @@ public struct RequiredUncertainty: Hashable, Sendable {
     _ wanted: Double, derivative: Double, _ others: StandardUncertainty, common: Double
   ) -> Outcome {
     if derivative == 0 { return max(others.lower, others.upper) <= wanted ? .unmoved : .exceeded }
-    // In the direction in which the source moves the value, in units of how far it does.
+    // The correlation with the others, signed by the direction in which the source changes the value.
     let share = derivative < 0 ? -common : common
     guard let lower = interval(wanted, others.lower, share), let upper = interval(wanted, others.upper, share) else {
       return .exceeded
@@ -106,14 +107,15 @@ public struct RequiredUncertainty: Hashable, Sendable {
     return .limit(StandardUncertainty(most / slope), least: least / slope)
   }
 
-  /// The interval in which t² + 2 t share + others² is at most wanted², for t not negative; nil if there is none.
+  /// Returns the interval in which t² + 2 t share + others² is at most wanted², for t not negative; nil if there is
+  /// none.
   private static func interval(_ wanted: Double, _ others: Double, _ share: Double) -> ClosedRange<Double>? {
-    // As products, so that what nearly cancels keeps its digits.
+    // As a product, which keeps the digits that would cancel in a difference of squares.
     let rest = (wanted - others) * (wanted + others)
     let radicand = share * share + rest
     guard radicand >= 0 else { return nil }
     let root = radicand.squareRoot()
-    // The root that does not cancel, and the other one from their product, −rest.
+    // The root that does not cancel; the other root follows from their product, −rest.
     let high = share > 0 ? (root + share == 0 ? 0 : rest / (root + share)) : root - share
     guard high >= 0, high.isFinite else { return nil }
     let low = share < 0 && rest < 0 ? -rest / (root - share) : 0

@@ -1,26 +1,26 @@
-/// All zeros of a function that a scan of an interval in parts shows, and other remarkable places.
+/// The zeros of a function that a scan of an interval in parts shows, and the places where it jumps or fails.
 ///
 /// Between two adjacent points of the scan, a change of sign is followed by ``BracketSearch``, a dip by ``DipSearch``,
 /// the edge of a range in which the function fails or stays zero by ``EdgeSearch``; every search ends. Two zeros in one
 /// part may be missed if no dip of three points shows them.
 struct RootScan {
-  /// The values of the function at these places, NaN where it fails; nil if the search must stop.
+  /// A closure that returns the values of the function at places, NaN if it fails there; nil if the search must stop.
   typealias Values = ([Double]) -> [Double]?
 
-  /// Zeros, each from its least to its greatest place: equal unless the function stays zero; ascending.
+  /// The zeros, ascending; each has a lowest and a highest place, which differ only if the function stays zero.
   private(set) var zeros: [Zero] = []
-  /// Where the sign changes and the function is not near zero, ascending.
+  /// The places at which the sign changes although the function is not near zero, ascending.
   private(set) var jumps: [(below: Trial, above: Trial)] = []
-  /// Where the function fails, ascending.
+  /// The ranges in which the function fails, ascending.
   private(set) var failing: [ClosedRange<Double>] = []
   /// The points of the scan with a value, ascending.
   private(set) var points: [Trial] = []
 
-  /// Where the function is zero.
+  /// A place at which the function is zero, or a range in which it stays zero.
   struct Zero: Hashable, Sendable {
     var low: Double
     var high: Double
-    /// A place in it, with few digits if possible.
+    /// A place in the range, with few digits if possible.
     var place: Double
     /// The function's value at the place; 0 if it is exactly zero.
     var rest: Double
@@ -29,19 +29,19 @@ struct RootScan {
   /// A change of sign counts as a jump if the function is further from zero, on either side of it, than this part of
   /// its usual size.
   private static let nearness = 1e-9
-  /// The corresponding limit for the least distance of a function that comes near zero and turns.
+  /// The corresponding limit for a function that comes near zero and turns without crossing it.
   private static let touching = 1e-14
-  /// The distance over which a function may change as much as at a jump between neighbours.
+  /// The distance, in neighbouring numbers, over which a function may change as much as at a jump.
   private static let neighbourhood: Int64 = 1 << 20
-  /// A function that stays zero for less than this part of a part of the scan has one zero there.
+  /// A function that stays zero for less than this share of a part of the scan has a single zero there.
   private static let breadth = 1e-3
 
   /// The usual size of the function, or of the numbers whose difference it is.
   private let scale: Double
-  /// The least distance of two points of the scan.
+  /// The smallest distance between two points of the scan.
   private let unit: Double
 
-  /// Scans a function at `places`, which are finite and ascend; nil if `values` gives no more.
+  /// Scans a function at `places`, which are finite and ascending; nil if `values` returns nil.
   ///
   /// `size` is the size of the numbers whose difference the function is.
   ///
@@ -62,9 +62,9 @@ struct RootScan {
     failing.sort { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Asks the searches side by side, until all have ended.
+  /// Runs the searches side by side until all have ended.
   ///
-  /// - Returns: false if there are no more values.
+  /// - Returns: false if `values` returns nil.
   private static func run<Search: TrialSearch>(_ searches: inout [Search], _ values: Values) -> Bool {
     while true {
       let open = searches.indices.filter { searches[$0].trial != nil }
@@ -74,7 +74,7 @@ struct RootScan {
     }
   }
 
-  /// Finds the last places with a value before those that fail, which become points too.
+  /// Finds the last places with a value next to places that fail, and adds them to the trials.
   private static func addEdges(
     to trials: inout [Trial], _ failing: inout [ClosedRange<Double>], _ values: Values
   ) -> Bool {
@@ -95,7 +95,7 @@ struct RootScan {
     return true
   }
 
-  /// Runs of failing points, as wide as the edges say.
+  /// Returns the ranges of failing points, extended to the edges.
   private static func failing(_ trials: [Trial], _ edges: [EdgeSearch]) -> [ClosedRange<Double>] {
     var runs: [ClosedRange<Double>] = []
     var start: Double?
@@ -119,7 +119,7 @@ struct RootScan {
     return runs
   }
 
-  /// Follows everything that neighbouring points show.
+  /// Follows the zeros, changes of sign and dips that neighbouring points show; returns false if `values` returns nil.
   private mutating func follow(_ trials: [Trial], _ values: Values) -> Bool {
     var flat: [(place: Double, below: Trial?, above: Trial?)] = []
     var brackets: [BracketSearch] = []
@@ -160,7 +160,7 @@ struct RootScan {
     return judge(brackets, values) && addFlat(flat, values) && addNear(touching, values)
   }
 
-  /// Whether the function turns, nearer to zero, without crossing it.
+  /// Whether the function at the middle one of three points is nearer to zero and does not cross it.
   private static func isDip(_ below: Trial, _ trial: Trial, _ above: Trial) -> Bool {
     guard !below.value.isNaN, below.value != 0, (below.value < 0) == (trial.value < 0) else { return false }
     let (left, right) = (below.value.magnitude, above.value.magnitude)
@@ -190,7 +190,7 @@ struct RootScan {
     for (index, pair) in open.enumerated() {
       let around = (found[2 * index] - found[2 * index + 1]).magnitude
       let gap = (pair.below.value - pair.above.value).magnitude
-      // A steep function goes on beyond the neighbours; a jump does not.
+      // A steep function keeps changing beyond the neighbours; a jump does not.
       if gap <= 0.5 * around {
         near.append(pair.below.value.magnitude <= pair.above.value.magnitude ? pair.below : pair.above)
       } else {
@@ -207,7 +207,7 @@ struct RootScan {
     return true
   }
 
-  /// Adds places where the function is zero, and the range in which it stays so.
+  /// Adds places where the function is zero, and the ranges in which it stays zero.
   private mutating func addFlat(
     _ flat: [(place: Double, below: Trial?, above: Trial?)], _ values: Values
   ) -> Bool {
@@ -215,7 +215,7 @@ struct RootScan {
     for (place, below, above) in flat {
       for neighbour in [below, above] {
         let outside = neighbour.flatMap { $0.value == 0 ? nil : $0.place }
-        // Beside a point that is zero too, or at an end of the interval, there is no edge.
+        // Next to a point that is zero too, or at an end of the interval, there is no edge.
         edges.append(EdgeSearch(inside: place, outside: outside ?? place) { $0 == 0 })
       }
     }
@@ -248,7 +248,7 @@ struct RootScan {
     zeros = merged
   }
 
-  /// The places with the fewest digits at which the function is no further from zero.
+  /// Returns the places with the fewest digits at which the function is no further from zero.
   private func shortened(_ trials: [Trial], _ values: Values) -> [Trial]? {
     var candidates: [Double] = []
     for trial in trials { candidates += RoundedNumber.near(trial.place, unit: unit) }
@@ -262,23 +262,23 @@ struct RootScan {
   }
 }
 
-/// Numbers near one, with fewer digits.
+/// Numbers near a given one, with fewer digits.
 private enum RoundedNumber {
-  /// How many there are of each number.
+  /// The number of rounded numbers for each number.
   static let count = 17
-  /// Those powers of ten that are exact.
+  /// The powers of ten that a double represents exactly.
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
   ]
-  /// Binary digits that a decimal one is worth, turned round.
+  /// The number of decimal digits per binary digit, rounded.
   private static let decimalsOfBit = 0.301_03
-  /// A number that is further away, for its size, is another one.
+  /// The largest distance of a rounded number, relative to the number itself.
   private static let reach = 1e-7
 
-  /// The number rounded to ever more digits; the number itself if that leads too far away.
+  /// Returns the number rounded to more and more digits; the number itself if a rounded one is too far away.
   ///
-  /// 0 is near numbers that are small relative to `unit`.
+  /// If the number is small relative to `unit`, the first rounded number is 0.
   static func near(_ number: Double, unit: Double) -> [Double] {
     let exponent = Int((Double(number == 0 ? 0 : number.exponent) * decimalsOfBit).rounded(.down))
     if number.magnitude <= reach * unit { return [0] + Array(repeating: number, count: count - 1) }

@@ -4,40 +4,42 @@ struct Trial: Hashable, Sendable {
   var value: Double
 }
 
-/// A search by trials, which ends after a fixed number of them for any function.
+/// A search by trials, which ends after a fixed number of trials for any function.
 ///
-/// It requests one value after the other, so that many searches proceed side by side and a block of rows answers them
-/// all.
+/// It requests one value after the other, so that many searches run side by side and one block of rows computes their
+/// trials.
 protocol TrialSearch {
   /// The place of the next trial; nil after the search has ended.
   var trial: Double? { get }
-  /// Takes the function's value there; NaN if it fails.
+  /// Continues with the function's value at `trial`; NaN if the function fails there.
   mutating func take(_ value: Double)
 }
 
 /// The search for a zero between two places at which the function has opposite signs.
 ///
-/// Steps are those of Chandrupatla's hybrid of inverse quadratic interpolation and bisection (*A new hybrid quadratic/bisection algorithm for
-/// finding the zero of a nonlinear function without using derivatives*, Advances in Engineering Software 28, 1997, 145–149). Once `hybridSteps`
-/// are spent the numbers between are halved, so that it ends after `hybridSteps` + 64 trials, at a zero or at two neighbours.
+/// Steps are those of Chandrupatla's hybrid of inverse quadratic interpolation and bisection (*A new hybrid
+/// quadratic/bisection algorithm for finding the zero of a nonlinear function without using derivatives*, Advances in
+/// Engineering Software 28, 1997, 145–149). After `hybridSteps`, the interval is halved by the positions of its
+/// numbers. So the search ends after at most `hybridSteps` + 64 trials, at a zero or at two neighbours.
 struct BracketSearch: TrialSearch {
-  /// The most steps before the numbers between are halved.
+  /// The maximum number of steps before the interval is halved.
   static let hybridSteps = 64
-  /// So many failing trials end it.
+  /// The number of failing trials that ends the search.
   static let mostFailures = 16
 
-  /// The end that moved last, and the one with the opposite sign.
+  /// The end that moved last.
   private(set) var latest: Trial
+  /// The end with the opposite sign.
   private(set) var opposite: Trial
   /// The place at which the function is exactly zero; nil if none was found.
   private(set) var zero: Double?
-  /// Where it failed, so often that the search was given up; nil otherwise.
+  /// The failing place at which the search was given up; nil if it was not.
   private(set) var failing: Double?
   private(set) var trial: Double?
   private var steps = 0
   private var failures = 0
 
-  /// Values of opposite signs, none of them zero.
+  /// Creates a search from two values of opposite signs, none of them zero.
   init(_ first: Trial, _ second: Trial) {
     (latest, opposite) = (first, second)
     trial = Double.areNeighbours(first.place, second.place) ? nil : Self.inner(0.5, first, second)
@@ -49,7 +51,7 @@ struct BracketSearch: TrialSearch {
     if value.isNaN {
       failures += 1
       let other = Double.middle(latest.place, place)
-      // From there towards an end, where it does not fail.
+      // The search continues towards the latest end, where the function does not fail.
       trial = other
       if failures >= Self.mostFailures || other == latest.place || other == place { (failing, trial) = (place, nil) }
       return
@@ -75,7 +77,7 @@ struct BracketSearch: TrialSearch {
     }
   }
 
-  /// How far from the latest end to the opposite one the next trial is, from 0 to 1.
+  /// Returns the position of the next trial, from 0 at the latest end to 1 at the opposite one.
   private func fraction(_ previous: Trial) -> Double {
     let (a, b, c) = (latest, opposite, previous)
     let xi = (a.place - b.place) / (c.place - b.place)
@@ -88,7 +90,7 @@ struct BracketSearch: TrialSearch {
     return sum.isFinite ? sum : 0.5
   }
 
-  /// The place at that fraction, at least one number away from both ends.
+  /// Returns the place at a fraction of the interval, at least one number away from both ends.
   private static func inner(_ fraction: Double, _ from: Trial, _ to: Trial) -> Double {
     let width = to.place - from.place
     // Chandrupatla's least step: a little more than the rounding of the place itself.
@@ -106,7 +108,7 @@ struct EdgeSearch: TrialSearch {
   private(set) var trial: Double?
   private let holds: (Double) -> Bool
 
-  /// `holds` returns whether a value, NaN if the function fails, is inside.
+  /// Creates a search; `holds` returns whether a value, NaN if the function fails, is inside.
   init(inside: Double, outside: Double, _ holds: @escaping (Double) -> Bool) {
     (self.inside, self.outside, self.holds) = (inside, outside, holds)
     goOn()
@@ -123,8 +125,8 @@ struct EdgeSearch: TrialSearch {
   }
 }
 
-/// The search, by golden sections, for the place between two others at which the function comes nearest to zero, on one
-/// side of zero.
+/// A golden-section search for the place between two others at which the function, without a change of sign, comes
+/// nearest to zero.
 ///
 /// It ends as soon as the function crosses zero.
 struct DipSearch: TrialSearch {
@@ -134,16 +136,16 @@ struct DipSearch: TrialSearch {
 
   let low: Trial
   let high: Trial
-  /// The lowest place so far.
+  /// The trial nearest to zero so far.
   private(set) var lowest: Trial
-  /// The place at which the function has the other sign, or is zero; nil if none was found.
+  /// The trial at which the function has the other sign, or is zero; nil if none was found.
   private(set) var crossing: Trial?
   private(set) var trial: Double?
   private var left: Double
   private var right: Double
   private var count = 0
 
-  /// Three places in order, the middle one nearest to zero, and none across.
+  /// Creates a search from three places in order, the middle one nearest to zero, and all on one side of zero.
   init(_ low: Trial, _ middle: Trial, _ high: Trial) {
     (self.low, lowest, self.high) = (low, middle, high)
     (left, right) = (low.place, high.place)
@@ -157,7 +159,7 @@ struct DipSearch: TrialSearch {
       (crossing, trial) = (Trial(place: place, value: value), nil)
       return
     }
-    // A place at which it fails is no nearer to zero than any other.
+    // A failing place does not count as nearer to zero.
     if value.magnitude < lowest.value.magnitude {
       if place < lowest.place { right = lowest.place } else { left = lowest.place }
       lowest = Trial(place: place, value: value)

@@ -8,8 +8,9 @@ public import EvaluationEngine
 /// between the two, the change is rounding.
 public struct FlatSpots: Sendable {
   private let graph: Graph
-  /// The changed sources, at the first and at the second place.
+  /// The changed sources.
   private let first: Moves
+  /// The sources with slightly larger changes, to recognise rounding.
   private let second: Moves
   private let correlations: [SourceCorrelation]
 
@@ -18,9 +19,9 @@ public struct FlatSpots: Sendable {
     var sets: [NodeID: SampledGraph.PointSet]
     var ensembles: [SampledGraph.Ensemble]
 
-    /// Changes a source by at most this many standard uncertainties.
+    /// Changes the sources by at most this many standard uncertainties.
     init(_ sampled: SampledGraph, by reach: Double) {
-      // Means of readings taken together keep what they have in common.
+      // Means of readings taken together keep their correlations.
       ensembles = sampled.ensembles.map { $0.normal(times: reach / FlatSpots.reach) }
       sets = [:]
       for var points in sampled.sets {
@@ -36,16 +37,16 @@ public struct FlatSpots: Sendable {
     }
   }
 
-  /// How often all is moved, and how often where data sets have to be computed.
+  /// The number of trials, and the number if data sets have to be computed.
   private static let trials = (numbers: 64, sets: 8)
   /// The largest change of a source in standard uncertainties.
   private static let reach = 2.0
   /// The factor of the second change.
   private static let stretch = 1 + 0x1p-10
-  /// A change is not a rounding if it is larger by this factor than that between the two places.
+  /// A change is not rounding if it is larger by this factor than the difference between the two places.
   private static let leastRatio = 16.0
 
-  /// The flat spots of a graph with its uncertain values.
+  /// Prepares the search for flat spots of a graph with its uncertain values.
   ///
   /// - Complexity: linear in the sources.
   public init(_ sampled: SampledGraph) {
@@ -57,11 +58,13 @@ public struct FlatSpots: Sendable {
     correlations = sampled.correlations
   }
 
-  /// Most often near the limits, so that few trials find a step in between; nil for a source that is not changed.
+  /// Returns the distribution of a source's changed values; nil for a source that is not changed.
+  ///
+  /// The values are mostly near the limits, so that few trials find a step in between.
   private static func moved(_ draw: SampledGraph.Draw, by reach: Double) -> Distribution? {
     let (value, size): (Double, Double)
     switch draw {
-    // One of the values of a set.
+    // A value that is drawn from a set is not changed.
     case .distribution(let distribution) where distribution.kind == .empirical: return nil
     case .distribution(let distribution): (value, size) = (distribution.mean, distribution.standardUncertainty)
     case .deviations(let middle, let deviations):
@@ -78,7 +81,7 @@ public struct FlatSpots: Sendable {
     return try? Distribution(.arcsine, from: value - reach * size, to: value + reach * size)
   }
 
-  /// The number nodes among these whose values depend on something uncertain by the links of the graph.
+  /// The number nodes that depend on an uncertain source through links, including the sources.
   ///
   /// - Complexity: Linear in the dependent nodes.
   public var moving: [NodeID] {
@@ -87,11 +90,11 @@ public struct FlatSpots: Sendable {
     }
   }
 
-  /// The nodes among these whose values vary with their sources by more than rounding.
+  /// Returns the nodes among `nodes` whose values vary with their sources by more than rounding.
   ///
   /// `meter` may end the work; then fewer are found.
   ///
-  /// - Complexity: that of a ``SamplePlan`` of all of them, and some dozen samples of it.
+  /// - Complexity: the same as for a ``SamplePlan`` of all nodes, and some dozen samples of it.
   public func varying(among nodes: [NodeID], countedBy meter: EvaluationMeter? = nil) -> Set<NodeID> {
     let asked = nodes.filter { graph.value(of: $0).number != nil }
     let upstream = graph.upstream(of: asked) + asked
@@ -107,7 +110,7 @@ public struct FlatSpots: Sendable {
     guard !asked.isEmpty, let first = runner(self.first), let second = runner(self.second) else { return [] }
     let values = asked.map { graph.value(of: $0).number ?? .nan }
     let roundings = asked.map(graph.rounding)
-    // By node how often its value changed, and how often by more than rounding.
+    // For each node, how often its value changed, and how often by more than rounding.
     var changes = asked.map { _ in (all: 0, clear: 0) }
     var done = 0
     while done < trials {
@@ -129,14 +132,15 @@ public struct FlatSpots: Sendable {
       }
       done += count
     }
-    // What is rounded differs as much between two near places as between far ones, now and then by chance less.
+    // Rounding differs as much between two near places as between distant ones, but sometimes less by chance.
     return Set(zip(asked, changes).filter { $1.clear > 0 && 2 * $1.clear >= $1.all }.map(\.0))
   }
 }
 
 extension Graph {
-  /// How far rounding may move a node's number: 2⁻⁴⁸ of the largest of it, its inputs and the constants in its formula,
-  /// except for exponents.
+  /// Returns the largest change of a node's number by rounding.
+  ///
+  /// It is 2⁻⁴⁸ of the largest among the number, the node's inputs and the constants in its formula except exponents.
   ///
   /// - Complexity: linear in the points of its inputs and in its formula.
   public func rounding(of node: NodeID) -> Double {

@@ -4,13 +4,14 @@ public struct LinearPrediction: Hashable, Sendable {
   public var value: Double
   /// Its standard uncertainty; nil if that is unknown.
   public var uncertainty: StandardUncertainty?
-  /// The effective degrees of freedom, infinite if nothing is in doubt; nil if they are not defined, as with correlated
-  /// sources.
+  /// The effective degrees of freedom; infinite if all uncertainties are known exactly.
+  ///
+  /// Nil if they are undefined, such as for correlated sources.
   public var degreesOfFreedom: Double?
   /// The largest change of the value by rounding alone.
   public var rounding: Double
 
-  /// The result of linear propagation.
+  /// Creates a result of linear propagation.
   public init(value: Double, uncertainty: StandardUncertainty?, degreesOfFreedom: Double?, rounding: Double = 0) {
     self.value = value
     self.uncertainty = uncertainty
@@ -18,19 +19,22 @@ public struct LinearPrediction: Hashable, Sendable {
     self.rounding = rounding
   }
 
-  /// The coverage factor for 95 %: Student's t for the effective degrees of freedom, the normal one where these are not defined.
+  /// The coverage factor for 95 %, by Student's t distribution.
+  ///
+  /// It uses the effective degrees of freedom, or the normal distribution if they are not defined.
   public var factor: Double {
     StudentT.coverageFactor(level: SampleSummary.level, degreesOfFreedom: degreesOfFreedom ?? .infinity)
   }
 }
 
-/// Whether linear propagation says the same as samples do (JCGM 101:2008, 8.1).
+/// Whether linear propagation agrees with samples (JCGM 101:2008, 8.1).
 ///
-/// The ends of its interval, the value and the expanded uncertainty for 95 %, are compared with those of the symmetric interval of the samples: they may
-/// differ by half a unit of the second digit of the uncertainty. Where the uncertainty is 0 or unknown, no sample may differ by more than rounding.
+/// The ends of its interval, the value plus and minus the expanded uncertainty for 95 %, are compared with the ends of
+/// the symmetric interval of the samples. They may differ by half a unit of the second digit of the uncertainty. If the
+/// uncertainty is 0 or unknown, they may differ from the value only by rounding.
 public enum LinearValidity: Hashable, Sendable {
   case holds
-  /// The difference of the ends, and the allowed one.
+  /// The ends differ by `difference`, which is more than `allowed`.
   case fails(difference: Double, allowed: Double)
   /// So many samples have no value that an end of their interval has none either.
   case failsWithoutValues
@@ -39,7 +43,7 @@ public enum LinearValidity: Hashable, Sendable {
   /// The ends do not differ, but some samples have no value.
   case undecidedWithoutValues
 
-  /// The share of samples without a value from which on linear propagation fails: that beyond an end of the interval.
+  /// The share of samples without a value from which linear propagation fails: the share beyond an end of the interval.
   private static let mostFailed = (1 - SampleSummary.level) / 2
 
   /// Compares the result of linear propagation with samples of a value; nil if there are fewer than two.
@@ -75,12 +79,12 @@ public enum LinearValidity: Hashable, Sendable {
     return difference <= allowed ? .holds : .fails(difference: difference, allowed: allowed)
   }
 
-  /// Half a unit of the second digit, once the size is rounded to two (JCGM 101:2008, 7.9.2).
+  /// Returns half a unit of the second digit of a size that is rounded to two digits (JCGM 101:2008, 7.9.2).
   static func halfOfSecondDigit(_ size: Double) -> Double {
     var unit = 1.0
     while unit <= size / 10 { unit *= 10 }
     while unit > size { unit /= 10 }
-    // 99.6 is 1.0e2, and not 100e0.
+    // 99.6 is rounded to 1.0e2, and not to 100e0.
     if (size / unit * 10).rounded() >= 100 { unit *= 10 }
     return unit / 20
   }

@@ -1,15 +1,16 @@
-/// Random bits by their place: equal for a seed, a stream and a place, in any order and on any number of threads.
+/// Random bits that depend only on a seed, a stream and an index, in any order and on any number of threads.
 ///
-/// Philox4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", Proceedings of SC11 (2011).
+/// Philox4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", Proceedings of SC11
+/// (2011).
 public struct Philox: Sendable {
   private let key: (UInt32, UInt32)
 
-  /// The bits of a seed.
+  /// Creates the random bits of a seed.
   public init(seed: UInt64) {
     key = (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32))
   }
 
-  /// The 128 bits at a place of a stream, as four words.
+  /// Returns the 128 bits at a place of a stream, as four words.
   @inline(__always)
   public func words(at place: UInt64, stream: UInt64) -> (UInt32, UInt32, UInt32, UInt32) {
     var counter = (
@@ -29,14 +30,14 @@ public struct Philox: Sendable {
     return counter
   }
 
-  /// The two probabilities at a place of a stream, each more than 0 and less than 1.
+  /// Returns the two probabilities at a place of a stream, each more than 0 and less than 1.
   @inline(__always)
   func probabilities(at place: UInt64, stream: UInt64) -> (Double, Double) {
     let words = words(at: place, stream: stream)
     return (Self.probability(words.0, words.1), Self.probability(words.2, words.3))
   }
 
-  /// The probability of a sample of a stream.
+  /// Returns the random probability for a sample of a stream.
   @inline(__always)
   func probability(ofSample sample: Int, stream: UInt64) -> Double {
     let both = probabilities(at: UInt64(truncatingIfNeeded: sample >> 1), stream: stream)
@@ -57,7 +58,7 @@ public struct Philox: Sendable {
     if row < column.count { column[row] = probability(ofSample: first + row, stream: stream) }
   }
 
-  /// One of 2⁵² numbers, in the middle of as many equal parts of the interval from 0 to 1.
+  /// Returns the middle of one of 2⁵² equal parts of the interval from 0 to 1.
   @inline(__always)
   private static func probability(_ low: UInt32, _ high: UInt32) -> Double {
     let bits = (UInt64(high) << 32 | UInt64(low)) >> 12

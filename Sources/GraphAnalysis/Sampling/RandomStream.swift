@@ -7,14 +7,14 @@ public struct RandomStream: Hashable, Sendable {
   let id: UInt64
 
   private init(mixing bits: UInt64) {
-    // The last steps of SplitMix64 (Steele, Lea and Flood 2014): near numbers become far ones.
+    // The last steps of SplitMix64 (Steele, Lea and Flood 2014) turn near numbers into distant ones.
     var bits = bits &+ 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
     id = bits ^ (bits >> 31)
   }
 
-  /// The stream of that name.
+  /// Creates the stream with this name.
   ///
   /// - Complexity: linear in the name.
   public init(_ name: String) {
@@ -22,25 +22,26 @@ public struct RandomStream: Hashable, Sendable {
     self.init(mixing: name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
   }
 
-  /// The stream of a numbered part.
+  /// Returns the stream of a numbered part.
   public func part(_ number: Int) -> RandomStream {
     RandomStream(mixing: id &+ UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93)
   }
 
-  /// The stream of a named part.
+  /// Returns the stream of a named part.
   public func part(_ name: String) -> RandomStream { RandomStream(mixing: id ^ RandomStream(name).id) }
 }
 
 extension Philox {
-  /// A number with the standard normal distribution.
+  /// Returns a number with the standard normal distribution.
   @inline(__always)
   func normal(ofSample sample: Int, _ stream: RandomStream) -> Double {
     StandardNormal.quantile(probability(ofSample: sample, stream: stream.id))
   }
 
-  /// The square root of ν/χ² with χ² of ν degrees of freedom: a normal number times it has Student's distribution (JCGM 101:2008, 6.4.9.4).
+  /// Returns the square root of ν/χ², with χ² of ν degrees of freedom.
   ///
-  /// Marsaglia and Tsang, "A simple method for generating gamma variables", ACM Transactions on Mathematical Software 26 (2000) 363–372.
+  /// A normal number times this factor has Student's distribution (JCGM 101:2008, 6.4.9.4). Marsaglia and Tsang, "A
+  /// simple method for generating gamma variables", ACM Transactions on Mathematical Software 26 (2000) 363–372.
   ///
   /// - Returns: 1 if the degrees of freedom, which are above 0, are infinite.
   func studentFactor(degreesOfFreedom degrees: Double, ofSample sample: Int, _ stream: RandomStream) -> Double {
@@ -69,6 +70,6 @@ extension Philox {
   }
 
   private static var mostAttempts: UInt64 { 64 }
-  /// Samples have fewer bits.
+  /// The position of an attempt's bits, which is above all bits of a sample.
   private static var attemptShift: UInt64 { 40 }
 }

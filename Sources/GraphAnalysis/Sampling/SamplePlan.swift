@@ -1,8 +1,9 @@
 import DataSets
 public import EvaluationEngine
 
-/// The sources and calculations for every sample of a graph, compiled once; a value that threads share, each with a
-/// ``SampleRunner``.
+/// The sources and calculations for every sample of a graph, compiled once.
+///
+/// Threads share a plan; each has its own ``SampleRunner``.
 public struct SamplePlan: Sendable {
   /// The requested nodes, in the given order.
   public let asked: [NodeID]
@@ -11,18 +12,19 @@ public struct SamplePlan: Sendable {
   /// part of it.
   let graph: Graph
   let draws: SourceDraws
-  /// The places among the sources of those that are drawn.
+  /// The indices, in `SampledGraph.sources`, of the sources to draw.
   let drawn: [Int]
-  /// For each requested node the fewest degrees of freedom of its sources, if these are too few for a mean or a
-  /// standard deviation.
+  /// For each requested node, the fewest degrees of freedom of its sources if they are 2 or fewer; else infinite.
+  ///
+  /// With 2 or fewer there is no standard deviation, with 1 or fewer no mean.
   public let degreesOfTails: [Double]
   /// The data nodes whose points are drawn.
   let sets: [(draw: SetDraw, node: NodeID)]
 
-  /// A plan for the sources of the requested nodes.
+  /// Creates a plan for the sources of the requested nodes.
   ///
-  /// - Throws: if the correlations contradict each other.
-  /// - Complexity: that of `ColumnPlan`; of sources that are correlated see ``SamplingProblem``.
+  /// - Throws: if the correlations contradict each other, or connect too many sources.
+  /// - Complexity: the same as for `ColumnPlan`; for correlated sources see ``SamplingProblem``.
   public init(_ sampled: SampledGraph, asking asked: [NodeID], seed: UInt64) throws(SamplingProblem) {
     self.asked = asked
     var evaluated = sampled.graph
@@ -41,13 +43,13 @@ public struct SamplePlan: Sendable {
     columns = ColumnPlan(of: evaluated, replacing: drawn.map { sampled.sources[$0].node }, asking: asked)
   }
 
-  /// The most samples of a block.
+  /// The maximum number of samples in a block.
   public var blockSamples: Int { columns.rowLimit }
 }
 
 /// Computes a ``SamplePlan`` block by block.
 ///
-/// It holds the memory of one thread.
+/// A runner holds the memory of one thread.
 public final class SampleRunner {
   private let plan: SamplePlan
   private let runner: ColumnRunner
@@ -55,7 +57,7 @@ public final class SampleRunner {
   private var graph: Graph
   private var results: [[Double]]
 
-  /// A runner with memory of its own for blocks of at most `samples`; `meter` counts the work, and may end it.
+  /// Creates a runner with its own memory for blocks of at most `samples`; `meter` counts the work, and may end it.
   public init(_ plan: SamplePlan, samples: Int = .max, countedBy meter: EvaluationMeter? = nil) {
     self.plan = plan
     self.meter = meter
@@ -64,10 +66,10 @@ public final class SampleRunner {
     results = plan.sets.isEmpty ? [] : plan.asked.map { _ in [] }
   }
 
-  /// The most samples of a block.
+  /// The maximum number of samples in a block.
   public var blockSamples: Int { runner.rowLimit }
 
-  /// Why the meter ended the work; the samples of the last run are not complete then.
+  /// Why the meter ended the work, so that the samples of the last run are not complete; nil if it has not.
   public var stop: StoppedEvaluation? { meter?.stop }
 
   /// Draws and computes the samples from `first` on.
@@ -96,16 +98,17 @@ public final class SampleRunner {
     }
   }
 
-  /// The values of a requested node in the latest samples, NaN if it failed; valid until the next run.
+  /// Calls `body` with the values of a requested node in the latest samples, NaN if it failed; valid until the next
+  /// run.
   public func withOutput<Result>(_ place: Int, _ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
     plan.sets.isEmpty ? body(runner.output(place)) : results[place].withUnsafeBufferPointer(body)
   }
 }
 
 extension SampledGraph {
-  /// For each node the fewest degrees of freedom of its sources, if these are 2 or fewer; else infinite.
+  /// Returns for each node the fewest degrees of freedom of its sources if they are 2 or fewer; else infinite.
   ///
-  /// - Complexity: Linear in the sources, and in the nodes downstream of those with so few.
+  /// - Complexity: Linear in the sources, and in the nodes downstream of sources with so few degrees of freedom.
   fileprivate func degreesOfTails(of asked: [NodeID], in graph: Graph) -> [Double] {
     let all = sources.map { ($0.node, degreesOfTails(of: $0)) } + sets.map { ($0.node, $0.degreesOfFreedom) }
     var fewest = asked.map { _ in Double.infinity }
@@ -124,7 +127,7 @@ struct SourceDraws: Sendable {
   private let random: Philox
   private let sources: [SampledGraph.Source]
   private let ensembles: [SampledGraph.Ensemble]
-  /// For sources with a distribution of their own.
+  /// The quantile functions of sources with a distribution; a placeholder for other sources.
   private let quantiles: [@Sendable (Double) -> Double]
   private let correlated: CorrelatedDraws
 
@@ -160,7 +163,7 @@ struct SourceDraws: Sendable {
   ) {
     random.fill(column, from: first, stream: stream.id)
     if distribution.kind == .normal {
-      // The usual one: no call for each sample.
+      // The most frequent distribution is computed without a call for each sample.
       let (mean, deviation) = (distribution.mean, distribution.standardUncertainty)
       for row in column.indices { column[row] = mean + deviation * StandardNormal.quantile(column[row]) }
     } else {
@@ -221,10 +224,11 @@ struct SourceDraws: Sendable {
   }
 }
 
-/// The draw of a set's points: each value and each x is normal about its own with its error, in two halves if the bar
-/// has two sides.
+/// The draw of a set's points.
 ///
-/// Where the errors are known with few degrees of freedom, one factor a sample makes all of them larger or smaller.
+/// Each value and each x is normal about the given number with its error; a bar with two sides gives each half its own
+/// error. If the errors are known with few degrees of freedom, one factor per sample makes all of them larger or
+/// smaller.
 struct SetDraw: Sendable {
   private let set: DataSet
   private let points: SampledGraph.PointSet
@@ -236,7 +240,7 @@ struct SetDraw: Sendable {
     self.random = random
   }
 
-  /// The set in a sample, without errors.
+  /// Returns the set drawn for a sample, without errors.
   ///
   /// - Complexity: linear in its points.
   func content(ofSample sample: Int) -> NodeContent {

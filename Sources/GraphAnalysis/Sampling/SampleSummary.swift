@@ -2,40 +2,41 @@
 public struct SampleSummary: Hashable, Sendable {
   /// An interval with a probability of 95 %.
   public struct Interval: Hashable, Sendable {
-    /// Its lower end.
+    /// The lower end.
     public var low: Double
-    /// Its upper end.
+    /// The upper end.
     public var high: Double
   }
 
-  /// How many samples have a value.
+  /// The number of samples with a value.
   public let count: Int
-  /// How many have none.
+  /// The number of samples without a value.
   public let failed: Int
-  /// Their mean; nil without samples, and if the distribution has none.
+  /// The mean of the samples; nil without samples, and if the distribution has none.
   public let mean: Double?
-  /// Their standard deviation, with *n* − 1; nil for fewer than two, and if the distribution has none.
+  /// The standard deviation, with *n* − 1; nil for fewer than two samples, and if the distribution has none.
   public let standardDeviation: Double?
-  /// From the quantile of 2.5 % to that of 97.5 %, linear between order statistics.
+  /// The interval from the quantile of 2.5 % to the quantile of 97.5 %, linear between order statistics.
   public let symmetric: Interval?
-  /// The shortest one that holds 95 % of them.
+  /// The shortest interval that contains 95 % of the samples.
   public let shortest: Interval?
-  /// How many are in each of equal parts between the least and the greatest of them.
+  /// The numbers of samples in equal parts of the interval between the lowest and the highest sample.
   public let histogram: [Int]
-  /// The least and the greatest of them.
+  /// The lowest and the highest sample.
   public let extent: Interval?
-  /// The scatter of an end of the symmetric interval, from the samples beside it; nil if there are none.
+  /// The larger standard deviation of the two ends of the symmetric interval; nil if there are no samples.
   public let scatterOfEnds: Double?
 
   /// The probability of the intervals.
   public static let level = 0.95
-  /// The parts of the histogram.
+  /// The number of parts of the histogram.
   public static let bins = 40
 
-  /// The summary of samples, in which NaN stands for a failed one; reorders them.
+  /// Summarises samples and reorders them; NaN stands for a failed sample.
   ///
-  /// `degrees` are those of the tails of the distribution: with 2 or fewer there is no standard deviation, with 1 or
-  /// fewer no mean (JCGM 101:2008, 6.4.9.4).
+  /// `degrees` are the degrees of freedom of the tails of the distribution: with 2 or fewer there is no standard
+  /// deviation, with 1 or fewer no mean (JCGM 101:2008, 6.4.9.4).
+  ///
   /// - Complexity: linear, expected; except for the twentieth at either end, which is sorted.
   public init(_ samples: UnsafeMutableBufferPointer<Double>, degreesOfFreedom degrees: Double = .infinity) {
     var kept = 0
@@ -53,7 +54,7 @@ public struct SampleSummary: Hashable, Sendable {
       (extent, scatterOfEnds) = (nil, nil)
       return
     }
-    // In the order of the samples, before they are sorted: the same however many threads made them.
+    // Computed in the order of the samples, before they are sorted, so that the number of threads makes no difference.
     let moments = Self.moments(values, scale == 0 ? 1 : scale.binade)
     mean = degrees > 1 ? moments.mean : nil
     standardDeviation = degrees > 2 ? moments.deviation : nil
@@ -66,7 +67,8 @@ public struct SampleSummary: Hashable, Sendable {
     histogram = Self.histogram(values, extent)
   }
 
-  /// Compensated sums (Kahan), in proportion to a size of the samples, so that no square is too large.
+  /// Returns the mean and the deviation by compensated sums (Kahan), relative to `scale`, so that no square is too
+  /// large.
   private static func moments(
     _ values: UnsafeMutableBufferPointer<Double>, _ scale: Double
   ) -> (mean: Double, deviation: Double?) {
@@ -87,14 +89,14 @@ public struct SampleSummary: Hashable, Sendable {
     return (mean * scale, (squares / (number - 1)).squareRoot() * scale)
   }
 
-  /// The number of least or greatest values that contain the ends of both intervals.
+  /// Returns the number of lowest, or highest, values that contain the ends of both intervals.
   private static func endCount(_ count: Int) -> Int {
     let number = Double(count)
     let step = (0.025 * 0.975 * number).squareRoot()
     return max(count - held(of: count), Int(0.025 * number + step) + 2)
   }
 
-  /// The difference of ranks between the ends of an interval with the share `level` of the samples.
+  /// Returns the difference of ranks between the ends of an interval with the share `level` of the samples.
   private static func held(of count: Int) -> Int { min(Int(level * Double(count) + 0.5), count - 1) }
 
   private static func quantile(_ share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
@@ -105,8 +107,8 @@ public struct SampleSummary: Hashable, Sendable {
     return sorted[below] * (1 - part) + sorted[above] * part
   }
 
-  /// The standard deviation of a quantile: half of the distance between the samples whose ranks are one standard
-  /// deviation of a binomial number away from it.
+  /// Returns the standard deviation of a quantile: half of the distance between the samples whose ranks are one
+  /// standard deviation of a binomial number away from it.
   private static func scatter(ofQuantile share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
     let count = Double(sorted.count)
     let step = (share * (1 - share) / count).squareRoot()

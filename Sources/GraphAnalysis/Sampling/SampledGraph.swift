@@ -8,19 +8,19 @@ public struct SampledGraph: Sendable {
   public struct Source: Sendable {
     /// The number node.
     public var node: NodeID
-    /// How it is drawn.
+    /// How the number is drawn.
     public var draw: Draw
-    /// Its random numbers.
+    /// The random numbers of the source.
     public var stream: RandomStream
 
-    /// A number node and how it is drawn.
+    /// Creates a source from a number node and how it is drawn.
     public init(node: NodeID, draw: Draw, stream: RandomStream) {
       self.node = node
       self.draw = draw
       self.stream = stream
     }
 
-    /// A number node with its distribution.
+    /// Creates a source from a number node with its distribution.
     public init(node: NodeID, distribution: Distribution, stream: RandomStream) {
       self.init(node: node, draw: .distribution(distribution), stream: stream)
     }
@@ -30,11 +30,11 @@ public struct SampledGraph: Sendable {
   public enum Draw: Sendable {
     /// Drawn from its distribution; only such numbers may have correlations.
     case distribution(Distribution)
-    /// A value and independent deviations from it, each from the random numbers of its place.
+    /// A value and independent deviations from it, each with the random numbers of its index.
     case deviations(from: Double, [Deviation])
   }
 
-  /// How far one part of an uncertainty moves a number, drawn about 0.
+  /// The deviation of a number by one part of an uncertainty, drawn about 0.
   public enum Deviation: Hashable, Sendable {
     /// Normal with that standard deviation, or Student's t with that scale if the degrees of freedom are finite (JCGM
     /// 101:2008, 6.4.9).
@@ -49,14 +49,15 @@ public struct SampledGraph: Sendable {
   public struct PointSet: Hashable, Sendable {
     /// The data node.
     public var node: NodeID
-    /// Its random numbers.
+    /// The random numbers of the points.
     public var stream: RandomStream
-    /// How much is known of the errors, all of them together: points less parameters of a fit that they scatter around, else infinite.
+    /// The common degrees of freedom of all errors: points less parameters of a fit that they scatter around, else
+    /// infinite.
     public var degreesOfFreedom: Double
     /// The factor of all deviations.
     var scale = 1.0
 
-    /// A data node whose points have errors.
+    /// Creates a source from a data node whose points have errors.
     public init(node: NodeID, stream: RandomStream, degreesOfFreedom: Double = .infinity) {
       self.node = node
       self.stream = stream
@@ -64,21 +65,21 @@ public struct SampledGraph: Sendable {
     }
   }
 
-  /// The most sources that are connected by correlations: drawing them takes the third power of their number.
+  /// The maximum number of sources connected by correlations; drawing them takes the third power of their number.
   public static let correlatedLimit = 1_000
 
   /// The graph, with a node for each number that is drawn.
   public var graph: Graph
   /// The numbers that are drawn.
   public var sources: [Source]
-  /// Means of readings that were taken together; deviations name them by their place.
+  /// Means of readings that were taken together; deviations refer to them by index.
   public var ensembles: [Ensemble] = []
   /// Data whose points have errors; each point is drawn independently.
   public var sets: [PointSet]
   /// Correlations of pairs of sources; all others are independent.
   public var correlations: [SourceCorrelation]
 
-  /// A graph with its random values.
+  /// Creates a sampled graph from a graph and its random values.
   public init(graph: Graph, sources: [Source], sets: [PointSet] = [], correlations: [SourceCorrelation] = []) {
     self.graph = graph
     self.sources = sources
@@ -90,17 +91,18 @@ public struct SampledGraph: Sendable {
 extension SampledGraph {
   /// Means of readings that were taken together: they have a multivariate t distribution (JCGM 102:2011, 5.3.2).
   public struct Ensemble: Sendable {
-    /// Its random numbers.
+    /// The random numbers of the means.
     let stream: RandomStream
     /// The degrees of freedom of all means.
     let degreesOfFreedom: Double
     /// For each mean, its deviation as weights of independent normal numbers.
     let rows: [[Double]]
 
-    /// Means with these scales and correlations, by the places of two of them; nil if no numbers have such
-    /// correlations.
+    /// Creates means with these scales, and with correlations by the indices of two means.
     ///
-    /// - Complexity: the third power of the means.
+    /// Nil if no numbers can have such correlations.
+    ///
+    /// - Complexity: the third power of the number of means.
     public init?(
       stream: RandomStream, degreesOfFreedom: Double, scales: [Double], correlation: (Int, Int) -> Double
     ) {
@@ -114,14 +116,15 @@ extension SampledGraph {
       (self.stream, self.degreesOfFreedom, self.rows) = (stream, degreesOfFreedom, rows)
     }
 
-    /// Normal deviations with the same correlations, and scales larger by this factor.
+    /// Returns normal deviations with the same correlations, and scales larger by this factor.
     func normal(times factor: Double) -> Ensemble {
       Ensemble(stream, .infinity, rows.map { row in row.map { $0 * factor } })
     }
   }
 
-  /// The fewest degrees of freedom of the tails of all parts: with 2 or fewer there is no standard deviation, with 1 or
-  /// fewer no mean.
+  /// Returns the fewest degrees of freedom of all parts of a source.
+  ///
+  /// With 2 or fewer there is no standard deviation, with 1 or fewer no mean.
   func degreesOfTails(of source: Source) -> Double {
     guard case .deviations(_, let deviations) = source.draw else { return .infinity }
     return deviations.map { deviation in
@@ -134,25 +137,25 @@ extension SampledGraph {
   }
 }
 
-/// Why nothing can be drawn.
+/// Why samples cannot be drawn.
 public enum SamplingProblem: Error, Hashable, Sendable {
-  /// The correlations contradict each other: no numbers have them all. The pair is the first that does not fit to those before it.
+  /// The correlations contradict each other; the pair is the first that does not fit to the pairs before it.
   case contradiction(NodeID, NodeID)
-  /// More numbers hang together by correlations than can be drawn.
+  /// More numbers are connected by correlations than can be drawn.
   case tooManyCorrelated(Int, limit: Int)
 }
 
-/// Makes correlated numbers from independent ones: by rows of the Cholesky factor of their correlations.
+/// Turns independent numbers into correlated ones, by rows of the Cholesky factor of their correlations.
 ///
 /// Numbers that are not normal are drawn through a Gaussian copula: the correlation is that of the normal numbers with
 /// the same probabilities.
 struct CorrelatedDraws: Sendable {
-  /// By the place of a source, the composition of its normal number.
+  /// For the index of each correlated source, the weights of the independent normal numbers that compose its own.
   private(set) var rows: [Int: [(source: Int, weight: Double)]] = [:]
 
-  /// The rows for all sources that are correlated.
+  /// Computes the rows for all sources that are correlated.
   ///
-  /// - Complexity: the third power of the sources that hang together.
+  /// - Complexity: the third power of the number of connected sources.
   init(_ sampled: SampledGraph) throws(SamplingProblem) {
     var place: [NodeID: Int] = [:]
     for (index, source) in sampled.sources.enumerated() { place[source.node] = index }
@@ -178,7 +181,7 @@ struct CorrelatedDraws: Sendable {
     }
   }
 
-  /// Cholesky's factor of the correlations of some sources.
+  /// Adds the rows of the Cholesky factor of the correlations of some sources.
   private mutating func factor(
     _ sources: [Int], _ coefficients: [Int: [Int: Double]], _ sampled: SampledGraph
   ) throws(SamplingProblem) {

@@ -1,13 +1,13 @@
 extension UnsafeMutableBufferPointer<Double> {
-  /// So few are sorted at once.
+  /// The number of elements below which a range is simply sorted.
   private static var few: Int { 32 }
 
-  /// Sorts the `count` least ones at the beginning, and as many of the greatest at the end; those between are in no
-  /// order.
+  /// Sorts the `count` lowest elements at the beginning and as many of the highest at the end; the rest is in no order.
   ///
   /// No element may be NaN.
   ///
-  /// - Complexity: linear in all, expected (Hoare's selection), never more than their sorting; and the sorting of the ends.
+  /// - Complexity: linear in all elements, expected (Hoare's selection), never more than sorting them; and sorting the
+  ///   ends.
   mutating func sortEnds(of count: Int) {
     if 2 * count >= self.count {
       sort()
@@ -20,7 +20,8 @@ extension UnsafeMutableBufferPointer<Double> {
     rest[(rest.count - count)...].sort()
   }
 
-  /// Puts the element of the sorted order at a place, with none greater before it and none less after it.
+  /// Moves the element that has an index in the sorted order there, with no greater one before it and no lower one
+  /// after it.
   private mutating func select(_ place: Int) {
     var (low, high) = (0, count - 1)
     var rounds = 2 * (Int.bitWidth - count.leadingZeroBitCount)

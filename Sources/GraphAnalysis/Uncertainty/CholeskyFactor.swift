@@ -1,21 +1,21 @@
-/// The lower triangular factor of a matrix of correlations: its rows make correlated numbers of independent ones.
+/// The lower triangular factor of a matrix of correlations; its rows turn independent numbers into correlated ones.
 struct CholeskyFactor {
-  /// By row, up to and with the diagonal.
+  /// The rows, up to and including the diagonal.
   private(set) var rows: [[Double]] = []
 
-  /// The correlations are those of no numbers.
+  /// No numbers can have these correlations.
   struct NotPositive: Error {
-    /// The first row that does not fit to those before it.
+    /// The index of the first row that is impossible together with the rows before it.
     var row: Int
-    /// The entry of that row that shows it; nil if it is the row as a whole.
+    /// The column of the entry that is impossible; nil if only the row as a whole is.
     var column: Int?
   }
 
-  /// The factor of a matrix of correlations with this many rows; its diagonal is 1.
+  /// Computes the factor of a matrix of correlations with `count` rows; its diagonal is 1.
   ///
   /// `slack` is the tolerance for negative results of rounding, or of few digits of the correlations.
   ///
-  /// - Throws: the row that does not fit to those before it.
+  /// - Throws: the first row that is impossible together with the rows before it.
   /// - Complexity: the third power of the rows.
   init(
     count: Int, slack: Double, _ entry: (_ row: Int, _ column: Int) -> Double
@@ -28,7 +28,7 @@ struct CholeskyFactor {
         var rest = entry(row, column)
         for place in 0..<column { rest -= own[place] * rows[column][place] }
         let pivot = rows[column][column]
-        // A pivot of 0: the number follows from those before it.
+        // A pivot of 0: the number is determined by those before it.
         if pivot == 0, abs(rest) > slack.squareRoot() { throw NotPositive(row: row, column: column) }
         own.append(pivot == 0 ? 0 : rest / pivot)
         left -= own[column] * own[column]

@@ -1,28 +1,29 @@
 import EvaluationEngine
 
-/// Whether correlations can hold together: whether their matrix is positive semi-definite.
+/// Checks whether correlations are possible together: whether their matrix is positive semi-definite.
 public enum CorrelationCheck {
-  /// The most connected sources whose matrix is checked: more would take too long.
+  /// The maximum number of connected sources whose matrix is checked; more would take too long.
   public static let mostSources = 300
   /// The tolerance for negative results of rounding.
   static let slack = 1e-6
 
-  /// Sources that hang together by correlations that cannot hold, and the pair at which that shows.
+  /// Sources connected by impossible correlations, and the pair that shows it.
   struct ImpossibleGroup {
     var nodes: [NodeID]
     var pair: SourceCorrelation
   }
 
-  /// For each connected group of sources with impossible correlations, the pair that shows it.
+  /// Returns the pair that shows it for each connected group of sources with impossible correlations.
   ///
-  /// The matrix is decomposed row by row (Cholesky); the pair is that of the row that fails with the source that it is tied to most.
+  /// The matrix is decomposed row by row (Cholesky). The pair is the source of the row that fails, and the source of
+  /// the entry that does not fit or with which it is most correlated.
   ///
   /// - Complexity: linear in the correlations, and cubic in the sources of each group.
   public static func impossiblePairs(_ correlations: [SourceCorrelation]) -> [SourceCorrelation] {
     impossibleGroups(correlations).map(\.pair)
   }
 
-  /// The groups themselves.
+  /// Returns the connected groups of sources with impossible correlations.
   static func impossibleGroups(_ correlations: [SourceCorrelation]) -> [ImpossibleGroup] {
     var partners: [NodeID: [NodeID: Double]] = [:]
     for pair in correlations where pair.first != pair.second {

@@ -1,12 +1,12 @@
 import EvaluationEngine
 
-/// Correlations by their sources, so a sum visits only those of its own sources.
+/// Correlations by source, so that a sum visits only the correlations of its own sources.
 struct CorrelationIndex: Sendable {
   private var partners: [NodeID: [(node: NodeID, coefficient: Double)]] = [:]
   /// The sources with impossible correlations, by their connected group.
   private var impossible: [NodeID: Int] = [:]
 
-  /// The index of a list; a source is not correlated with itself.
+  /// Creates the index of a list; a source is not correlated with itself.
   ///
   /// - Complexity: linear in the list, and that of `CorrelationCheck`.
   init(_ correlations: [SourceCorrelation]) {
@@ -19,9 +19,10 @@ struct CorrelationIndex: Sendable {
     }
   }
 
-  /// Whether these sources, which all move one value, have correlations that no numbers have.
+  /// Whether no numbers have the correlations of these sources, which all change one value.
   ///
-  /// - Complexity: linear in the sources; where some of a document's correlations cannot hold, cubic in those that hang together.
+  /// - Complexity: linear in the sources; if some of a document's correlations are impossible, cubic in the connected
+  ///   sources.
   func isImpossible(among nodes: some Sequence<NodeID>) -> Bool {
     if impossible.isEmpty { return false }
     let groups = Dictionary(grouping: nodes.filter { impossible[$0] != nil }) { impossible[$0] }
@@ -43,7 +44,7 @@ struct CorrelationIndex: Sendable {
   /// Whether the source is correlated with another one.
   func contains(_ node: NodeID) -> Bool { partners[node] != nil }
 
-  /// The sum of correlations of pairs of these effects: each pair once, times its correlation.
+  /// Returns the sum over all correlated pairs of these effects: the product of both effects times the correlation.
   ///
   /// - Complexity: linear in the effects, except for their order, and in the correlations of their sources.
   func shared(_ effects: [NodeID: Double]) -> Double {

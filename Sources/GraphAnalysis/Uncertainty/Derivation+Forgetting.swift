@@ -1,6 +1,7 @@
 public import EvaluationEngine
 
-/// Removing nodes from the tape: nodes that an edit reaches are derived again, and the others keep their results.
+/// Removing nodes from the tape: nodes that an edit affects are differentiated again, and the others keep their
+/// results.
 extension Derivation {
   /// The number of retired entries that are not worth removing.
   private static let fewRetired = 1_000
@@ -9,13 +10,13 @@ extension Derivation {
   ///
   /// All nodes that depend on one of them must be among them, or not on the tape.
   ///
-  /// - Complexity: linear in their steps, and in the entries that have to be looked at since nothing else takes them any more; over many calls
-  ///   constant for each entry that is retired.
+  /// - Complexity: linear in their steps, and in the entries that lose their last user; over many calls constant for
+  ///   each retired entry.
   public mutating func forget(_ nodes: some Sequence<NodeID>) {
     for id in nodes {
       guard let record = records[id] else { continue }
       records[id] = nil
-      // The points of fits that have no errors are a source of all fits through them.
+      // Points of fits without errors are a source of all fits through them, so they stay.
       for place in record.entries where !isScatter(place) { retire(place) }
     }
     if retiredCount > Self.fewRetired, retiredCount > entries.count / 2 { compact() }
@@ -36,7 +37,7 @@ extension Derivation {
     found[entry] = nil
   }
 
-  /// One use of an entry less.
+  /// Removes one use of an entry.
   private mutating func release(_ entry: Int, by user: Int) {
     guard !entries[entry].isRetired else { return }
     entries[entry].uses -= 1
@@ -52,8 +53,7 @@ extension Derivation {
     }
   }
 
-  /// Closes an entry whose last other user was removed if all its own sources are closed, and so for the entries that
-  /// it feeds.
+  /// Closes an entry that has one user left, if all its own sources are closed, and then the entries that it feeds.
   private mutating func markClosed(from entry: Int) {
     var entry = entry
     while !entries[entry].isRetired, !entries[entry].isClosed, isClosable(entry) {
@@ -63,7 +63,7 @@ extension Derivation {
     }
   }
 
-  /// Leaves out the entries that are retired.
+  /// Removes the retired entries from the tape.
   private mutating func compact() {
     var newPlace = [Int](repeating: -1, count: entries.count)
     var (kept, keptTerms, keptFound): ([Entry], [Term], [UncertaintyFinding?]) = ([], [], [])

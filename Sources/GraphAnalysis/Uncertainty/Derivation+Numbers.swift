@@ -1,17 +1,18 @@
 import DataSets
 public import EvaluationEngine
 
-/// The uncertainties of numbers, backwards over their sources.
+/// The uncertainties of numbers, by backward passes to their sources.
 extension Derivation {
-  /// The derivatives of a number by its sources.
+  /// The derivatives of a number with respect to its sources.
   struct Gradient {
-    /// By entry, in the order of the tape; for a source, or for a number that stands for all its sources.
+    /// The slopes by entry, in the order of the tape; an entry is a source, or a number that stands for all its
+    /// sources.
     var slopes: [(key: Int, value: Slopes)] = []
-    /// Where a slope first was not finite.
+    /// The first place at which a slope was not finite; nil if all slopes are finite.
     var lack: UnknownUncertainty?
   }
 
-  /// The uncertainty of a node's value; none for a set.
+  /// Returns the uncertainty of a node's value; none for a set.
   ///
   /// - Complexity: Linear in the sources that no other answer has visited; constant downstream of a number that was
   ///   requested before.
@@ -24,7 +25,7 @@ extension Derivation {
     }
   }
 
-  /// How much work an answer about a node that was put on the tape takes at most: nothing once it was given.
+  /// Returns the maximum work for an answer about a node on the tape; 0 if the answer is known.
   public mutating func workLeft(for id: NodeID) -> Int {
     let entry: Int
     switch trace(of: id) {
@@ -38,7 +39,7 @@ extension Derivation {
       .reduce(0) { $0 + 1 + (entries[$1].pointCount ?? 0) / Self.pointsPerUnit }
   }
 
-  /// The uncertainty of a weighted sum of a set's values.
+  /// Returns the uncertainty of a weighted sum of a set's values.
   public mutating func uncertainty(ofSumOf id: NodeID, weights: [Double]) -> UncertaintyFinding {
     guard case .points(let entry) = trace(of: id), entries[entry].pointCount == weights.count else { return .none }
     let cone = prepared(coneOf: entry)
@@ -46,7 +47,7 @@ extension Derivation {
     return combined(gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: id))
   }
 
-  /// The uncertainty of an entry that is a number.
+  /// Returns the uncertainty of an entry that is a number.
   mutating func finding(of entry: Int) -> UncertaintyFinding {
     if let found = found[entry] { return found }
     if let result = sumOfEnds(entry) {
@@ -64,8 +65,9 @@ extension Derivation {
     return result
   }
 
-  /// The entries for the backward pass, once those at their ends have results: without recursion, for any length of
-  /// chains.
+  /// Returns the entries for the backward pass, after computing the results of the entries at their ends.
+  ///
+  /// There is no recursion, so chains may have any length.
   private mutating func prepared(coneOf entry: Int) -> [Int] {
     var waiting: [Int] = []
     let cone = cone(of: entry, isEnd: Self.isEnd)
@@ -95,16 +97,18 @@ extension Derivation {
     cone.filter { $0 != entry && Self.isEnd($0, entries[$0]) && found[$0] == nil }
   }
 
-  /// A number stands for its sources if nothing else depends on them.
+  /// Whether an entry is a number that stands for its sources, because nothing else depends on them.
   static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
     entry.isClosed && !entry.isSource && entry.pointCount == nil
   }
 
-  /// The uncertainty of a sum of ends with known uncertainties, without a backward pass; nil for every other number.
+  /// Returns the uncertainty of a sum of ends with known uncertainties, without a backward pass.
+  ///
+  /// Returns nil for every other number.
   private func sumOfEnds(_ entry: Int) -> UncertaintyFinding? {
     guard Self.isEnd(entry, entries[entry]) else { return nil }
     var sum = QuadratureSum()
-    // All that a closed entry takes is closed, so none of it is correlated or taken twice.
+    // All operands of a closed entry are closed, so none of them is correlated or used twice.
     for term in terms[entries[entry].terms] {
       guard case .factor(let factor) = term.map, entries[term.entry].pointCount == nil else { return nil }
       let slope = product(factor, term.scale)
@@ -115,18 +119,18 @@ extension Derivation {
   }
 
   private mutating func result(of entry: Int, over cone: [Int]) -> UncertaintyFinding {
-    // First by itself: beside a call of `combined` the tape would be copied for it.
+    // In a statement of its own: inside the call of `combined`, it would copy the tape.
     let gradient = gradient(of: entry, over: cone, from: .number(1))
     return combined(
       gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation))
   }
 
-  /// The derivatives of a number by every source, including those that a number stands for.
+  /// Returns the derivatives of a number with respect to every source, including sources that a number stands for.
   mutating func wholeGradient(of entry: Int) -> Gradient {
     gradient(of: entry, over: cone(of: entry) { _, _ in false }, from: .number(1)) { _, _ in false }
   }
 
-  /// How far two numbers vary together, from −1 to 1; nil if one of them does not vary, or by how much is unknown.
+  /// Returns the correlation of two numbers, from −1 to 1; nil if one does not vary, or its uncertainty is unknown.
   ///
   /// - Complexity: Linear in the sources of both.
   public mutating func correlation(of first: NodeID, and second: NodeID) -> Double? {
@@ -136,7 +140,8 @@ extension Derivation {
       otherSize > 0
     else { return nil }
     let (slopes, others) = (wholeGradient(of: one), wholeGradient(of: other))
-    // Of both in proportion to their uncertainties the sum and the difference tell it.
+    // The variances of the sum and the difference of both numbers, relative to their uncertainties, give the
+    // correlation.
     func variance(_ sign: Double) -> Double? {
       var byEntry: [Int: Slopes] = [:]
       for (place, slope) in slopes.slopes { byEntry[place] = slope.times(factor / size) }
@@ -152,7 +157,9 @@ extension Derivation {
     return min(max((sum - difference) / 4, -1), 1)
   }
 
-  /// The derivatives of an entry, multiplied by `slopes`, by the ends of its cone.
+  /// Returns the derivatives of an entry with respect to the sources and ends in its cone, multiplied by `slopes`.
+  ///
+  /// `cone` is the result of `cone(of:isEnd:)` for the same ends.
   mutating func gradient(
     of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
   ) -> Gradient {
@@ -184,7 +191,7 @@ extension Derivation {
     return gradient
   }
 
-  /// The reason why a derivative through a term is not finite.
+  /// Returns the reason why a derivative through a term is not finite.
   func lack(of term: Term, at place: Int) -> UnknownUncertainty {
     let reason: UnknownUncertainty.Reason =
       switch term.map {
@@ -199,7 +206,7 @@ extension Derivation {
     return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)
   }
 
-  /// The combined uncertainty of all sources of a number.
+  /// Returns the combined uncertainty of all sources of a number.
   func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     var sum = QuadratureSum()
     for (place, slopes) in gradient.slopes {
@@ -214,7 +221,7 @@ extension Derivation {
     return sum.finding(correlations, tooLargeAt: cause)
   }
 
-  /// The change of a number with these slopes by one entry alone; nil if it is not finite.
+  /// Returns the change of a number with these slopes by one entry alone; nil if it is not finite.
   func effect(of place: Int, _ slopes: Slopes) -> UncertaintyFinding? {
     switch slopes {
     case .number(let slope):
@@ -236,10 +243,10 @@ extension Derivation {
 }
 
 extension DataSet {
-  /// The change by the errors of a point, with slopes for its value and x; nil if it is not finite.
+  /// Returns the change of a result by the errors of a point, with slopes for its value and x; nil if it is not finite.
   ///
-  /// On each side with the sides of the bars that change the result in that direction, including the correlation of the
-  /// two errors.
+  /// Each side results from the sides of the bars that change the result in that direction, including the correlation
+  /// of the two errors.
   func effect(ofPoint index: Int, _ slope: (value: Double, x: Double)) -> StandardUncertainty? {
     guard let value = Self.sides(errorsY?[index], slope.value), let x = Self.sides(errorsX?[index], slope.x) else {
       return nil
@@ -253,7 +260,7 @@ extension DataSet {
     return result.lower.isFinite && result.upper.isFinite ? result : nil
   }
 
-  /// How far a bar moves something down and up, with the sign of the slope.
+  /// Returns how far a bar changes a result down and up, with the sign of the slope; nil if that is not finite.
   private static func sides(_ bar: ErrorBar?, _ slope: Double) -> (lower: Double, upper: Double)? {
     guard let bar, slope != 0, bar.lower != 0 || bar.upper != 0 else { return (0, 0) }
     guard let size = StandardUncertainty(lower: bar.lower, upper: bar.upper).times(slope) else { return nil }

@@ -9,14 +9,15 @@ public struct PointErrors: Sendable {
   public var unknown: UnknownUncertainty?
 }
 
-/// The errors of points: forwards from the sources, a row of slopes for each point.
+/// The errors of points, computed forwards from the sources with a row of slopes for each point.
 extension Derivation {
-  /// The errors of the points of a node's value, each over all paths; nil if they depend on nothing uncertain.
+  /// Returns the errors of the points of a node's value, each over all paths; nil if they depend on nothing uncertain.
   ///
-  /// Two points may move with the same source, and then belong together; here each is found by itself.
+  /// Points that depend on the same source are correlated; here the error of each point is computed separately.
   ///
-  /// - Complexity: linear in the slopes of every set on the path by its sources; where these are more than some millions, in the points times those
-  ///   of every set on the path, with sweeps allowed, and up to a limit.
+  /// - Complexity: linear in the slopes of every set on the path with respect to its sources. If these are more than
+  ///   some millions and sweeps are allowed, it is the number of points times the points of every set on the path, up
+  ///   to a limit.
   public mutating func errors(of id: NodeID, in graph: Graph) -> PointErrors? {
     guard case .points(let entry) = trace(of: id) else { return nil }
     if let set = points[entry] { return PointErrors(bars: set.errorsY) }
@@ -33,11 +34,12 @@ extension Derivation {
     }
   }
 
-  /// The most slopes of points in backward passes, one after the other.
+  /// The maximum number of slopes of points that backward passes, one after the other, compute.
   private static let mostSlopesBack = 400_000_000
 
-  /// The errors of an entry's points, each by a backward pass, which takes only the memory of one; nil if that is too
-  /// much work.
+  /// Returns the errors of an entry's points, by one backward pass per point in the memory of a single pass.
+  ///
+  /// Returns nil if that is too much work.
   private mutating func errorsGoingBack(from entry: Int) -> PointErrors? {
     guard sweeps.areAllowed, let count = entries[entry].pointCount else { return nil }
     let cone = cone(of: entry) { _, _ in false }
@@ -51,7 +53,7 @@ extension Derivation {
       var values = [Double](repeating: 0, count: count)
       values[point] = 1
       let gradient = gradient(of: entry, over: cone, from: .points(PointSlopes(values: values))) { _, _ in false }
-      // A point that moves with nothing has no error.
+      // A point that depends on nothing uncertain has no error.
       if gradient.slopes.allSatisfy({ $0.value.isZero }) { continue }
       switch combined(gradient, tooLargeAt: cause) {
       case .known(let error): (lower[point], upper[point]) = (error.lower, error.upper)
@@ -63,15 +65,16 @@ extension Derivation {
     return result
   }
 
-  /// Counts of points have the chances that points are elsewhere as errors, when they are computed: correct for
-  /// independent points.
+  /// Returns the errors of counts of points, which express the chance that points fall elsewhere.
+  ///
+  /// They were computed together with the counts and are correct for independent points; otherwise they are unknown.
   private func countingErrors(of entry: Int, _ set: DataSet?) -> PointErrors {
     let taken = terms[entries[entry].terms]
     if taken.count == 1, let term = taken.first, isPointByPoint(term.entry) { return PointErrors(bars: set?.errorsY) }
     return PointErrors(unknown: UnknownUncertainty(.counting, at: entries[entry].node, entries[entry].operation))
   }
 
-  /// Whether each point of an entry depends on points of data nodes that no other one depends on.
+  /// Whether each point of an entry depends on points of data nodes that no other point depends on.
   private func isPointByPoint(_ entry: Int) -> Bool {
     var next = [entry]
     var met: Set<Int> = []
@@ -94,7 +97,7 @@ extension Derivation {
     return bars(values, rows.columns, cause)
   }
 
-  /// How the points of an entry move with the sources; where some slope is not finite, why.
+  /// Returns the slopes of an entry's points with respect to the sources, and the reason if a slope is not finite.
   private mutating func rows(
     ofEntry entry: Int
   ) throws(SlopeRows.TooMany) -> (points: MovingRows?, columns: SourceColumns, lack: UnknownUncertainty?) {
@@ -119,8 +122,10 @@ extension Derivation {
     return (rows[entry], columns, lack)
   }
 
-  /// The errors of totals of points that have nothing else in common: each is put together of the one before it and its own point, which
-  /// takes no row of slopes a total; nil of other entries.
+  /// Returns the errors of totals of otherwise independent points; nil for other entries.
+  ///
+  /// Each error is combined from the error of the total before and the error of the total's own point, so no total
+  /// needs a row of slopes.
   private mutating func errorsOfTotals(_ entry: Int) throws(SlopeRows.TooMany) -> PointErrors? {
     guard let (factors, place, recurrence) = totals(entry) else { return nil }
     let points = try rows(ofEntry: place)
@@ -146,8 +151,10 @@ extension Derivation {
     return result
   }
 
-  /// The totals of which an entry's points are multiples, with the factors, and the entry of the totals' points, if
-  /// these are independent.
+  /// Returns the totals of which an entry's points are multiples, with the factors, and the entry of the totals'
+  /// points.
+  ///
+  /// Returns nil if there are no such totals, or their points are not independent.
   private func totals(_ entry: Int) -> (factors: [Double]?, points: Int, recurrence: Recurrence)? {
     var (factors, place): ([Double]?, Int) = (nil, entry)
     while entries[place].terms.count == 1 {
@@ -180,7 +187,7 @@ extension Derivation {
     return result
   }
 
-  /// The uncertainty of a row of slopes; unknown for that cause if slopes are unknown or it is too large.
+  /// Returns the uncertainty of a row of slopes; unknown for this cause if slopes are unknown or it is too large.
   private func error(
     of rows: SlopeRows, _ row: Int, _ columns: SourceColumns, unknown cause: UnknownUncertainty
   ) -> UncertaintyFinding {
@@ -212,12 +219,12 @@ extension Derivation {
   }
 }
 
-/// The numbers of sources: one for a number, two for each point of a set, its value's and its x's.
+/// The column numbers of sources: one column for a number, two for each point of a set, for its value and its x.
 private struct SourceColumns {
   private var firsts: [(column: Int, entry: Int)] = []
   private var next = 0
 
-  /// The rows of a source by itself.
+  /// Adds a source and returns its own rows, with slopes of 1.
   mutating func rows(of entry: Int, _ pointCount: Int?) throws(SlopeRows.TooMany) -> MovingRows {
     firsts.append((next, entry))
     var (values, x) = (SlopeRows(), SlopeRows())
@@ -231,7 +238,7 @@ private struct SourceColumns {
     return MovingRows(values: values, x: x)
   }
 
-  /// The entry that a column is of, and which of its columns.
+  /// Returns the entry of a column, and the index of the column among the entry's columns.
   func source(of column: Int) -> (entry: Int, offset: Int) {
     var (low, high) = (0, firsts.count - 1)
     while low < high {
@@ -243,7 +250,7 @@ private struct SourceColumns {
 }
 
 extension StandardUncertainty {
-  /// The uncertainty of the sum of two independent values; nil if it is not finite.
+  /// Returns the uncertainty of the sum of two independent values; nil if it is not finite.
   fileprivate func joined(with other: StandardUncertainty) -> StandardUncertainty? {
     var sum = QuadratureSum()
     sum.add(self)

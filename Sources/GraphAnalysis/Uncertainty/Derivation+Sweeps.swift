@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The uncertainties of all numbers at once: forwards, with how every number moves with some sources at a time.
+/// The uncertainties of all numbers at once, by forward sweeps with the slopes for some sources at a time.
 ///
 /// A backward pass from each number takes as long as its number of sources, which for all numbers of a dense graph is
 /// quadratic. If many are requested, forward sweeps take the sources times the terms, with plain arithmetic.
@@ -11,13 +11,15 @@ extension Derivation {
     var areAllowed = false
     /// The work of backward passes since the last sweep, in units.
     var spent = 0
-    /// How long the tape was at the last one: another one finds no more.
+    /// The length of the tape at the last sweep; another sweep of the same tape finds nothing new.
     var length = -1
   }
 
-  /// Sums of squares of numbers of any size, each of those of its size (Blue 1978): none overflows or vanishes.
+  /// The sum of squares of numbers of any size; no square overflows or vanishes (Blue 1978).
+  ///
+  /// Small, ordinary and large numbers have separate sums.
   private struct Squares {
-    /// Squares that are added as they are.
+    /// The range of squares that are added without scaling.
     static let plain = 0x1p-900...0x1p900
     private static let (large, small) = (0x1p-700, 0x1p700)
     private var parts = (0.0, 0.0, 0.0)
@@ -43,24 +45,24 @@ extension Derivation {
     }
   }
 
-  /// The slopes of a number by as many sources.
+  /// The slopes of a number with respect to eight sources.
   private typealias Lanes = SIMD8<Double>
 
-  /// The most slopes that are held at once, unless eight per entry are more.
+  /// The maximum number of slopes that are stored at once, unless eight per entry are more.
   private static let mostSlopes = 1 << 22
-  /// The most sources of a sweep.
+  /// The maximum number of sources in a sweep.
   private static let mostSources = 64
-  /// The range in which a sum of squares has lost nothing to squares that vanish.
+  /// The range of sums of squares that lose no digits to squares that vanish.
   private static let safeSum = 0x1p-800...0x1p900
   /// The number of terms of a sweep that take as long as one entry of a backward pass.
   private static let termsPerUnit = 4
-  /// Beyond these sizes of slopes and uncertainties, digits may be lost.
+  /// The range of uncertainties outside which digits may be lost.
   private static let safeSizes = 1e-290...1e300
 
   /// Allows finding many answers at once, if backward passes for each would take longer.
   public mutating func allowSweeps() { sweeps.areAllowed = true }
 
-  /// Goes forwards over all numbers, if that is paid for.
+  /// Sweeps over all numbers if the backward passes so far have taken more work than a sweep will.
   mutating func sweepWherePaid() {
     guard sweeps.areAllowed, sweeps.spent > entries.count, sweeps.length < entries.count else { return }
     let laneCount = max(1, min(Self.mostSources, Self.mostSlopes / max(entries.count, 1)) / Lanes.scalarCount)
@@ -111,13 +113,13 @@ extension Derivation {
     }
     for (entry, sum) in zip(steps.entries, sums) where found[entry] == nil {
       let (down, up) = (sum.lower.root, sum.upper.root)
-      // What is 0 or nearly so is left to the way back, which loses no digits.
+      // A result that is 0 or nearly 0 is left to the backward pass, which loses no digits.
       guard Self.safeSizes.contains(down), Self.safeSizes.contains(up) else { continue }
       found[entry] = .known(StandardUncertainty(lower: down, upper: up))
     }
   }
 
-  /// The uncertainties of the sources of a sweep; 0 if there are fewer.
+  /// The uncertainties of the sources of a sweep; 0 if there are fewer sources than lanes.
   private struct Sides {
     private var (lower, upper): ([Lanes], [Lanes])
     private let areSymmetric: Bool
@@ -166,8 +168,10 @@ extension Derivation {
     }
   }
 
-  /// The numbers that depend only on some sources, with finite slopes, and their derivatives by earlier ones; in the
-  /// order of the tape.
+  /// The numbers that depend only on some sources, with finite slopes, and their derivatives with respect to earlier
+  /// ones.
+  ///
+  /// They are in the order of the tape.
   private struct NumberSteps {
     private(set) var entries: [Int] = []
     /// The start of each number's terms, and the end of the last.

@@ -1,18 +1,20 @@
 import DataSets
 public import EvaluationEngine
 
-/// The derivatives of a graph's values by its uncertain sources: a tape of steps, between nodes and inside formulas,
-/// for numbers and sets (Griewank and Walther 2008, chapters 3 and 4).
+/// The derivatives of a graph's values with respect to its uncertain sources.
 ///
-/// Nodes are recorded in evaluation order, each once, for any later questions; a value is then derived by all its
-/// sources in one backward pass. A number that depends on only one other is not a step but a multiple of that one, so a
-/// chain costs nothing beyond its head. If all sources of a number reach others only through it, it is derived once for
-/// all of them.
+/// It is a tape of steps, between nodes and inside formulas, for numbers and sets (Griewank and Walther 2008, chapters
+/// 3 and 4).
+///
+/// Nodes are recorded in evaluation order, each once, for any later questions; a value is then differentiated with
+/// respect to all its sources in one backward pass. A number that depends on only one other is not a step but a
+/// multiple of that one, so a chain costs nothing beyond its head. If all sources of a number reach others only through
+/// it, it is differentiated once for all of them.
 public struct Derivation: Sendable {
-  /// How a value moves.
+  /// How a value depends on entries of the tape.
   enum Trace: Sendable {
     case fixed
-    /// So many times as much as an entry that is a number.
+    /// A multiple of an entry that is a number.
     case number(Int, factor: Double)
     /// An entry that is a set.
     case points(Int)
@@ -30,16 +32,16 @@ public struct Derivation: Sendable {
     var operation: OperatorID?
     /// The terms of its derivatives; empty for a source.
     var terms: Range<Int>
-    /// Nil of a number.
+    /// The number of points; nil for a number.
     var pointCount: Int?
     var isSource: Bool
-    /// The number of terms that use it.
+    /// The number of terms that use the entry.
     var uses = 0
-    /// The entries whose terms use it, combined by exclusive or: with a single one, the entry itself.
+    /// The exclusive or of the entries whose terms use this one; if there is a single user, it is that entry.
     var owners = 0
-    /// Whether the node that it is of was taken off the tape.
+    /// Whether the node of the entry was removed from the tape.
     var isRetired = false
-    /// Whether nothing that it moves with is taken by anything that it does not move with, other than through it.
+    /// Whether the sources of this entry reach other entries only through it, and are not correlated.
     var isClosed: Bool
   }
 
@@ -54,24 +56,25 @@ public struct Derivation: Sendable {
 
   var entries: [Entry] = []
   var terms: [Term] = []
-  /// For each recorded node its derivatives, and the entries made for it, in one piece.
+  /// For each recorded node, its derivatives and the consecutive entries made for it.
   var records = PagedColumn<Record>()
-  /// How many entries are of nodes that were taken off the tape.
+  /// The number of entries whose nodes were removed from the tape.
   var retiredCount = 0
-  /// How many entries are numbers as they are in the document.
+  /// The number of entries that are uncertain numbers written in the document.
   var numberCount = 0
-  /// The points of entries that are data nodes, or the points of fits and draws, which have no errors, with their scatter.
+  /// The points of entries: those of data nodes, or those of fits and draws without errors, with their scatter as
+  /// errors.
   var points: [Int: DataSet] = [:]
   /// The entries of points that have their scatter as errors: the same points are one source for any number of fits.
   var scatters: [DataSet: Int] = [:]
-  /// The degrees of freedom of such entries.
+  /// The degrees of freedom of entries that have their scatter as errors.
   var scatterDegrees: [Int: Int] = [:]
-  /// The nodes that such entries are of.
+  /// The nodes of entries that have their scatter as errors.
   private(set) var scatteredNodes: Set<NodeID> = []
   /// The result for each entry; for a number of the document its own uncertainty.
   var found: [UncertaintyFinding?] = []
   var sweeps = Sweeps()
-  /// Space for going back: a slope for each entry that is a number, and whether it was reached.
+  /// The memory of backward passes: a slope for each entry that is a number, and whether it was reached.
   var slopesBack = SlopesBack()
   /// For each entry the last search that visited it.
   var searched: [Int] = []
@@ -83,26 +86,26 @@ public struct Derivation: Sendable {
   /// The number of points that are processed in the time of recording a node.
   public static let pointsPerUnit = 16
 
-  /// A derivation of nothing yet.
+  /// Creates an empty tape.
   ///
-  /// Without `countsPoints` errors of points are not sources.
+  /// Without `countsPoints`, errors of points are not sources.
   public init(correlations: [SourceCorrelation] = [], countsPoints: Bool = true) {
     self.correlations = CorrelationIndex(correlations)
     self.countsPoints = countsPoints
   }
 
-  /// Whether a node was put on the tape, or is known to move with nothing.
+  /// Whether a node was recorded, even if it depends on nothing uncertain.
   public func isKnown(_ id: NodeID) -> Bool { records[id] != nil }
 
-  /// Whether nothing on the tape is uncertain or moves.
+  /// Whether no value on the tape is uncertain.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a node that was put on the tape depends on something uncertain.
+  /// Whether a recorded node depends on something uncertain.
   public func moves(_ id: NodeID) -> Bool { trace(of: id).moves }
 
   func trace(of id: NodeID) -> Trace { records[id]?.trace ?? .fixed }
 
-  /// Whether an entry is a number as it is in the document.
+  /// Whether an entry is an uncertain number written in the document.
   func isNumber(_ entry: Int) -> Bool { entries[entry].isSource && entries[entry].pointCount == nil }
 
   /// Records a node, after all its uncertain sources.
@@ -176,7 +179,7 @@ public struct Derivation: Sendable {
     return moving(linear.result)
   }
 
-  /// Puts an operator on numbers on the tape.
+  /// Appends an operator on numbers to the tape.
   private mutating func append(_ slopes: NumberSlopes, of id: NodeID, _ inputs: [Trace]) -> Trace {
     let start = terms.count
     for (input, slope) in zip(inputs, slopes.byPort) {
@@ -185,7 +188,7 @@ public struct Derivation: Sendable {
     return appendEntry(taking: start, of: id, slopes.operation, pointCount: nil)
   }
 
-  /// Puts a step of a node on the tape.
+  /// Appends a step of a node to the tape.
   private mutating func append(
     _ step: LinearSteps.Step, of id: NodeID, _ trace: (LinearSteps.Operand) -> Trace
   ) -> Trace {
@@ -205,7 +208,7 @@ public struct Derivation: Sendable {
     return appendEntry(taking: start, of: id, step.operation, pointCount: step.pointCount)
   }
 
-  /// Adds to the derivative of a step, whose terms begin at `start`, by a number.
+  /// Adds a slope to the derivative, with respect to a number, of the step whose terms begin at `start`.
   private mutating func take(_ entry: Int, _ slope: Double, from start: Int) {
     for place in start..<terms.count where terms[place].entry == entry {
       if case .factor(let factor) = terms[place].map {
@@ -216,7 +219,7 @@ public struct Derivation: Sendable {
     terms.append(Term(entry: entry, scale: 1, map: .factor(slope)))
   }
 
-  /// Makes an entry of the terms from `start` on, unless it is a multiple of a number that is there.
+  /// Appends an entry with the terms from `start` on, unless it is a multiple of an existing number.
   private mutating func appendEntry(
     taking start: Int, of id: NodeID, _ operation: OperatorID, pointCount: Int?
   ) -> Trace {
@@ -259,7 +262,7 @@ public struct Derivation: Sendable {
     if !scatter.isDraw, let entry = scatters[set] { return entry }
     let entry = append(Entry(node: id, terms: 0..<0, pointCount: set.count, isSource: true, isClosed: true))
     points[entry] = set
-    // Each draw is one of its own.
+    // Each draw is a source of its own.
     if !scatter.isDraw { scatters[set] = entry }
     scatterDegrees[entry] = scatter.degreesOfFreedom
     scatteredNodes.insert(id)
@@ -282,7 +285,7 @@ public struct Derivation: Sendable {
     entries[entry].isClosed = isClosable(entry)
   }
 
-  /// Marks an entry as shared with another user, and so all entries that it feeds.
+  /// Marks an entry as not closed, because one of its sources has another user, and so all entries that it feeds.
   private mutating func markShared(from entry: Int) {
     var entry = entry
     while entries[entry].isClosed {
@@ -297,8 +300,9 @@ public struct Derivation: Sendable {
     terms[entries[entry].terms].allSatisfy { entries[$0.entry].isClosed && entries[$0.entry].uses == 1 }
   }
 
-  /// The entries that one depends on, itself included, each behind those that it feeds; no further than where `isEnd`
-  /// holds.
+  /// Returns the entries that an entry depends on, including itself, each after the entries that it feeds.
+  ///
+  /// The search does not continue beyond entries for which `isEnd` returns true.
   mutating func cone(of entry: Int, isEnd: (Int, Entry) -> Bool) -> [Int] {
     if searched.count < entries.count { searched += repeatElement(0, count: entries.count - searched.count) }
     searchCount += 1
@@ -334,6 +338,6 @@ extension Derivation.Term {
 }
 
 extension LinearSteps {
-  /// All that its steps take.
+  /// The operands of all steps, and the result.
   fileprivate var operands: [Operand] { steps.flatMap { $0.terms.map(\.operand) } + [result] }
 }

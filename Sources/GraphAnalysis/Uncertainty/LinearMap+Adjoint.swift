@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The derivatives of the requested result by a number, or by every point of a set.
+/// The derivatives of the requested result with respect to a number, or to every point of a set.
 enum Slopes: Sendable {
   case number(Double)
   case points(PointSlopes)
@@ -28,7 +28,7 @@ enum Slopes: Sendable {
     }
   }
 
-  /// The slopes multiplied by a factor.
+  /// Returns the slopes multiplied by a factor.
   func times(_ factor: Double) -> Self {
     switch self {
     case .number(let slope): .number(product(factor, slope))
@@ -44,15 +44,15 @@ enum Slopes: Sendable {
   }
 }
 
-/// The product of slopes on a path: a slope of 0 ends it, even if the other is infinite.
+/// Returns the product of slopes on a path: a slope of 0 ends it, even if the other is infinite.
 func product(_ first: Double, _ second: Double) -> Double {
   first == 0 || second == 0 ? 0 : first * second
 }
 
 extension LinearMap {
-  /// Backwards: the slopes by the map's input, given those by its output.
+  /// Returns the slopes with respect to the map's input, given the slopes with respect to its output.
   ///
-  /// `count` is how many points it takes; nil for a number.
+  /// `count` is the number of points of the input; nil for a number.
   ///
   /// - Complexity: linear in the points.
   func backwards(_ slopes: Slopes, to count: Int?) -> Slopes {
@@ -104,7 +104,7 @@ extension LinearMap {
     case (.factor, .points), (.row, .points), (.column, .number), (.diagonal, .number), (.gather, .number),
       (.part, .number), (.running, .number), (.blend, .number), (.differences, .number), (.exchange, .number),
       (.pool, .number), (.projection, .number):
-      // No operator states a map that its values do not fit.
+      // No operator declares a map that does not fit its values.
       return count.map { .points(PointSlopes(values: [Double](repeating: .nan, count: $0))) } ?? .number(.nan)
     }
   }
@@ -115,7 +115,7 @@ extension LinearMap {
     return result
   }
 
-  /// Whether every slope in it exists.
+  /// Whether every slope of the map exists.
   var isFinite: Bool {
     switch self {
     case .factor(let factor): factor.isFinite
@@ -134,7 +134,7 @@ extension LinearMap {
 }
 
 extension Recurrence {
-  /// From the last total to the first.
+  /// Returns the slopes with respect to the points, computed from the last total to the first.
   fileprivate func backwards(_ slopes: PointSlopes) -> PointSlopes {
     var values = slopes.values
     var rest = 0.0
@@ -164,7 +164,8 @@ extension Projection {
       && weights.allSatisfy { $0.allSatisfy(\.isFinite) } && direct?.isFinite != false
   }
 
-  /// From the result to the sums, and from these to the points.
+  /// Returns the slopes with respect to the points, computed from the result to the sums and from the sums to the
+  /// points.
   fileprivate func backwards(_ slopes: PointSlopes, to count: Int) -> PointSlopes {
     var bySums = [Double](repeating: 0, count: sums.count)
     for (slope, weights) in zip(slopes.values, weights) {

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// How a number, as one row, or the points of a set move with sources.
+/// The slopes of a number (as one row) or of the points of a set, with respect to the sources.
 struct MovingRows: Sendable {
   var values: SlopeRows
   var x: SlopeRows
@@ -11,11 +11,11 @@ struct MovingRows: Sendable {
 }
 
 extension LinearMap {
-  /// Forwards: the derivatives of the map's output by sources, given those of its input, multiplied by `scale`.
+  /// Returns the slopes of the map's output with respect to sources, given those of its input, multiplied by `scale`.
   ///
-  /// `count` is how many points it gives; nil for a number.
+  /// `count` is the number of points of the output; nil for a number.
   ///
-  /// - Complexity: linear in the slopes that there are then.
+  /// - Complexity: linear in the resulting slopes.
   func forwards(_ rows: MovingRows, _ scale: Double, to count: Int?) throws(SlopeRows.TooMany) -> MovingRows {
     let rowCount = count ?? 1
     let none = SlopeRows(count: rowCount)
@@ -87,21 +87,21 @@ extension Projection {
 }
 
 extension SlopeRows {
-  /// A row for each of several lists of weights: all rows, each times its weight, put together.
+  /// Returns one row for each list of weights: the sum of all rows, each times its weight.
   fileprivate func weightedSums(_ weights: [[Double]]) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for weights in weights { try result.append(self, 0..<min(count, weights.count), weights) }
     return result
   }
 
-  /// One row: each times its weight, put together.
+  /// Returns a single row: the sum of all rows, each times its weight.
   fileprivate func weightedSum(_ weights: [Double]) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     try result.append(self, 0..<min(count, weights.count), weights)
     return result
   }
 
-  /// This many rows, each the weighted sum of its sources.
+  /// Returns `rowCount` rows, each the weighted sum of the rows that are pooled into it.
   fileprivate func pooled(_ pooling: Pooling, to rowCount: Int) throws(TooMany) -> SlopeRows {
     var members = [[Int]](repeating: [], count: rowCount)
     for row in 0..<min(count, pooling.places.count) where members.indices.contains(pooling.places[row]) {
@@ -112,7 +112,7 @@ extension SlopeRows {
     return result
   }
 
-  /// Ends a row that is the sum of some of another's, each times its weight.
+  /// Appends a row that is the sum of some rows of another matrix, each times its weight.
   private mutating func append(
     _ other: SlopeRows, _ rows: some Sequence<Int>, _ weights: [Double]
   ) throws(TooMany) {
@@ -126,7 +126,9 @@ extension SlopeRows {
     try endRow()
   }
 
-  /// The first row, then each added to the multiplied result of the one before it; the factor is 1 if `factors` is nil.
+  /// Returns running totals of the rows: each row plus the result before it times a factor.
+  ///
+  /// The factor is 1 if `factors` is nil.
   fileprivate func running(_ factors: [Double]?) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {
@@ -143,7 +145,7 @@ extension SlopeRows {
     return result
   }
 
-  /// One row per place, each a combination of two neighbouring ones.
+  /// Returns one row per place, each a combination of two neighbouring rows.
   fileprivate func blended(_ blending: Blending) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for (row, place) in blending.places.enumerated() {

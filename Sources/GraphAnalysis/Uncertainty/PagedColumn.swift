@@ -5,7 +5,7 @@ import EvaluationEngine
 struct PagedColumn<Value: Sendable>: Sendable {
   private static var pageSize: Int { 256 }
 
-  /// A page is empty until one of its nodes has a value.
+  /// The pages of values; a page is empty until one of its nodes has a value.
   private var pages: [[Value?]] = []
 
   /// - Complexity: O(1), except for the first node of a page.
@@ -22,7 +22,7 @@ struct PagedColumn<Value: Sendable>: Sendable {
     }
   }
 
-  /// A copy with other values for the same nodes.
+  /// Returns a copy with transformed values for the same nodes.
   func mapValues(_ transform: (Value) -> Value) -> PagedColumn {
     var result = self
     result.pages = pages.map { page in page.map { $0.map(transform) } }
@@ -30,7 +30,7 @@ struct PagedColumn<Value: Sendable>: Sendable {
   }
 
   private static func place(of node: NodeID) -> (quotient: Int, remainder: Int) {
-    // An index that is none of a graph's is on a page that there is not.
+    // An index that no graph has is on a page that does not exist.
     Int(UInt32(bitPattern: node.index)).quotientAndRemainder(dividingBy: pageSize)
   }
 }

@@ -8,7 +8,7 @@ struct QuadratureSum {
   private var scale = 0.0
   private var lower = 0.0
   private var upper = 0.0
-  /// The mean effects of numbers that are correlated with others, signed as they move the result.
+  /// The mean effects of numbers that are correlated with others, with the sign of the result's change.
   private var signed: [NodeID: Double] = [:]
 
   mutating func add(lower down: Double, upper up: Double) {
@@ -26,10 +26,10 @@ struct QuadratureSum {
 
   mutating func add(_ effect: StandardUncertainty) { add(lower: effect.lower, upper: effect.upper) }
 
-  /// Remembers how a correlated number moves the result, beside its effect.
+  /// Adds the signed effect of a correlated number, in addition to its unsigned effect.
   mutating func note(_ node: NodeID, movesBy effect: Double) { signed[node, default: 0] += effect }
 
-  /// The total; nil if it is not finite, and if correlations make a square negative.
+  /// Returns the total; nil if it is not finite, or if correlations make a square negative.
   func result(_ correlations: CorrelationIndex? = nil) -> StandardUncertainty? {
     if scale == 0 { return StandardUncertainty(0) }
     let shared = shared(correlations)
@@ -38,8 +38,8 @@ struct QuadratureSum {
     return sides.allSatisfy(\.isFinite) ? StandardUncertainty(lower: sides[0], upper: sides[1]) : nil
   }
 
-  /// The total, or the reason why it is unknown: it is too large, with `cause` as the node, or correlations contradict
-  /// each other.
+  /// Returns the total, or the reason why it is unknown: it is too large, with `cause` as the node, or correlations
+  /// contradict each other.
   func finding(_ correlations: CorrelationIndex, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if !correlations.isImpossible(among: signed.lazy.filter { $0.value != 0 }.map(\.key)) {
       if let known = result(correlations) { return .known(known) }
@@ -48,12 +48,13 @@ struct QuadratureSum {
     return .unknown(UnknownUncertainty(.contradiction, at: cause.node, cause.operation))
   }
 
-  /// The contribution of correlations, in proportion to the scale.
+  /// Returns the contribution of correlations, in proportion to the scale.
   private func shared(_ correlations: CorrelationIndex?) -> Double {
     signed.isEmpty ? 0 : 2 * (correlations?.shared(signed.mapValues { $0 / scale }) ?? 0)
   }
 
-  /// Whether correlations take away more than there is, by more than rounding or a few digits of theirs: no numbers vary so.
+  /// Whether correlations make the variance negative by more than rounding, or few digits of the coefficients, can
+  /// explain.
   private func isContradictory(_ shared: Double) -> Bool {
     let mean = (lower + upper) / 2
     return mean + shared < -CorrelationCheck.slack * mean

@@ -7,12 +7,12 @@ public import EvaluationEngine
 /// source's uncertainty to both sides. This leaves about six digits of the contribution, and all of them if the result
 /// is a polynomial of third degree.
 public struct SecondOrderTerms: Hashable, Sendable {
-  /// The number of sources from which on nothing is computed, because each needs two evaluations of the graph.
+  /// The maximum number of sources, because each needs two evaluations of the graph.
   public static let sourceLimit = 500
 
-  /// The reason why there are none.
+  /// The reason why there are no terms.
   public enum Failure: Error, Hashable {
-    /// The two sources are correlated, and the terms are those of independent ones.
+    /// The two sources are correlated, but the terms hold for independent sources only.
     case correlated(NodeID, NodeID)
     /// The source is not a number node, whose value could be changed: uncertain numbers in a formula, or points.
     case notMovable(NodeID)
@@ -22,7 +22,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
     case noSlope(NodeID)
     /// There are too many sources.
     case tooMany(Int)
-    /// The terms take away more than there is: those of higher order count too.
+    /// The terms make the variance negative: terms of higher order matter too.
     case negative
     /// A term is too large for a number.
     case tooLarge
@@ -30,17 +30,16 @@ public struct SecondOrderTerms: Hashable, Sendable {
 
   /// The standard uncertainty of first and second order together.
   public let uncertainty: Double
-  /// The contribution of second-order terms to its square, as a part of that square; negative if they reduce it, 0 for
-  /// none.
+  /// The share of second-order terms in the square of the uncertainty; negative if they reduce it, 0 if there are none.
   public let part: Double
 
-  /// The terms of a node.
+  /// Computes the terms of a node.
   ///
   /// - Parameters:
   ///   - node: A node of the graph.
   ///   - budget: The result of linear propagation for the node.
-  ///   - correlations: How the sources vary together.
-  ///   - graph: An evaluated graph, which stays as it is.
+  ///   - correlations: The correlations of the sources.
+  ///   - graph: An evaluated graph, which stays unchanged.
   /// - Throws: the reason why there are none.
   /// - Complexity: Two evaluations of the nodes downstream of each source, two backward sweeps over the nodes upstream
   ///   of the result, and the square of the number of sources.
@@ -50,7 +49,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
     let sources = try Self.movable(budget, correlations, in: graph)
     let first = sources.map { $0.slope * $0.uncertainty }
     let places = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($0.element.node, $0.offset) })
-    // In the unit of the result, by the source that is derived by and then the one that is moved.
+    // In the unit of the result, ordered by the source that is moved and then by the source of the derivative.
     var (second, third): ([Double], [Double]) = ([], [])
     var trial = graph
     for moved in sources {
@@ -59,7 +58,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
       let above = try Self.slopes(of: node, places, moved.node, at: high, in: &trial)
       let below = try Self.slopes(of: node, places, moved.node, at: low, in: &trial)
       trial.setContent(.number(moved.value), of: moved.node)
-      // How many steps an uncertainty is.
+      // The uncertainty in steps.
       let steps = moved.uncertainty / (high / 2 - low / 2)
       for (place, source) in sources.enumerated() {
         second.append((above[place] / 2 - below[place] / 2) * source.uncertainty * steps)
@@ -94,7 +93,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
     let uncertainty: Double
   }
 
-  /// The sources that move the node, or could where its derivative is 0, as independent numbers.
+  /// Returns the sources of the node as independent numbers, including those with a derivative of 0.
   private static func movable(
     _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph
   ) throws(Failure) -> [Source] {
@@ -117,7 +116,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
     return sources
   }
 
-  /// The derivatives of a node by the sources, by their places, with another value for one of them.
+  /// Returns the derivatives of a node with respect to the sources, by index, with another value for one of them.
   private static func slopes(
     of node: NodeID, _ places: [NodeID: Int], _ moved: NodeID, at value: Double, in trial: inout Graph
   ) throws(Failure) -> [Double] {

@@ -1,17 +1,19 @@
 public import EvaluationEngine
 
-/// How a node's value answers to small changes of the numbers upstream of it.
+/// The derivatives of a node's value with respect to the numbers upstream of it.
 public struct Sensitivities: Sendable {
-  /// The sources upstream of the node, the node itself included if it is one, by ascending id.
+  /// The sources upstream of the node, including the node itself if it is a source; by ascending id.
   public let sources: [NodeID]
-  /// The derivative of the node's value by each of `sources`; over all paths together, so a source that cancels out has
-  /// exactly 0.
+  /// The derivative of the node's value with respect to each of `sources`.
   ///
-  /// Not finite if the slope is not: `sqrt` at 0.
+  /// It is over all paths together, so a source that cancels out has exactly 0. It is not finite if the slope is not:
+  /// `sqrt` at 0.
   public let derivatives: [Double]
 
-  /// Derives a node's value by reverse accumulation: one forward pass over the upstream nodes, in evaluation order, and
-  /// one backward (Griewank and Walther 2008, chapter 3), through numbers and sets alike.
+  /// Differentiates a node's value by reverse accumulation.
+  ///
+  /// There is one forward pass over the upstream nodes, in evaluation order, and one backward pass (Griewank and
+  /// Walther 2008, chapter 3), through numbers and sets alike.
   ///
   /// Parts of the graph without a source are ignored, whatever their slopes are, and so are nodes that only feed
   /// ignored ports of bypassed operators.
@@ -19,7 +21,8 @@ public struct Sensitivities: Sendable {
   /// - Parameters:
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
-  ///   - isSource: Whether to derive by that node; nodes upstream of a source then count as fixed through it.
+  ///   - isSource: Whether to differentiate with respect to a node; nodes upstream of a source then count as fixed
+  ///   through it.
   /// - Returns: nil if the node has no number.
   /// - Complexity: linear in the nodes, links and points upstream, and their sorting; no recursion.
   public static func of(
@@ -41,7 +44,7 @@ public struct Sensitivities: Sendable {
 }
 
 extension Derivation {
-  /// The derivatives of a node's number by each uncertain number of the document.
+  /// Returns the derivatives of a node's number with respect to each uncertain number of the document.
   fileprivate mutating func slopesBySource(of node: NodeID) -> [NodeID: Double] {
     guard case .number(let entry, let factor) = trace(of: node) else { return [:] }
     var slopes: [NodeID: Double] = [:]
@@ -53,8 +56,10 @@ extension Derivation {
 }
 
 extension Graph {
-  /// The nodes of `upstream`, which is in evaluation order and ends with the node, that feed it through ports that
-  /// bypassed operators do not ignore.
+  /// Returns the node and the nodes of `upstream` that feed it, without paths through ports that bypassed operators
+  /// ignore.
+  ///
+  /// `upstream` is in evaluation order and ends with the node.
   func feeding(_ node: NodeID, among upstream: [NodeID]) -> Set<NodeID> {
     var feeding: Set<NodeID> = [node]
     for id in upstream.reversed() where feeding.contains(id) {

@@ -1,12 +1,14 @@
-/// The slopes of several results, one row each, by numbered sources: a sparse matrix with rows in column order.
+/// The slopes of several results, one row each, with respect to numbered sources.
+///
+/// They are a sparse matrix with rows in column order.
 struct SlopeRows: Sendable {
-  /// Stands for an unknown slope.
+  /// The column that stands for an unknown slope.
   static let unknownColumn = -1
 
   /// There are more slopes than are stored.
   struct TooMany: Error {}
 
-  /// The most slopes of a matrix.
+  /// The maximum number of slopes in a matrix.
   static let limit = 4_000_000
 
   private var starts = [0]
@@ -15,7 +17,7 @@ struct SlopeRows: Sendable {
 
   init() {}
 
-  /// So many rows without slopes.
+  /// Creates this many rows without slopes.
   init(count: Int) {
     starts = [Int](repeating: 0, count: count + 1)
   }
@@ -23,7 +25,7 @@ struct SlopeRows: Sendable {
   var count: Int { starts.count - 1 }
   var isEmpty: Bool { columns.isEmpty }
 
-  /// The places of a row's slopes.
+  /// Returns the places of a row's slopes.
   func places(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
   mutating func append(_ column: Int, _ slope: Double) {
@@ -65,7 +67,7 @@ struct SlopeRows: Sendable {
     for place in right { append(second.columns[place], product(factor, second.slopes[place])) }
   }
 
-  /// A copy with each row multiplied by `factor`.
+  /// Returns a copy with each row multiplied by `factor`.
   func scaled(_ factor: (_ row: Int) -> Double) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {
@@ -75,7 +77,7 @@ struct SlopeRows: Sendable {
     return result
   }
 
-  /// The rows at those places, none for a negative one.
+  /// Returns the rows at these indices, and an empty row for a negative index.
   func gathered(_ rows: some Sequence<Int>) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for row in rows {
@@ -85,7 +87,7 @@ struct SlopeRows: Sendable {
     return result
   }
 
-  /// Row by row.
+  /// Returns the sum of two matrices, row by row.
   func sum(_ other: SlopeRows) throws(TooMany) -> SlopeRows {
     if other.isEmpty { return self }
     if isEmpty { return other }

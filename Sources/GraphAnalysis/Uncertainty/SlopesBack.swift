@@ -1,6 +1,6 @@
-/// The slopes on the way back over a tape, by entry: those of numbers in a column, and of sets beside it.
+/// The slopes of a backward pass over a tape, by entry: slopes of numbers in an array, slopes of sets in a dictionary.
 ///
-/// Each is taken once, so that it is empty after the way.
+/// Each is taken once, so that none is left after the pass.
 struct SlopesBack: Sendable {
   private var numbers: [Double] = []
   private var isReached: [Bool] = []
@@ -26,7 +26,7 @@ struct SlopesBack: Sendable {
     }
   }
 
-  /// Removes and returns the slopes at a place.
+  /// Removes and returns the slopes at a place; nil if there are none.
   mutating func take(at place: Int) -> Slopes? {
     if isReached[place] {
       isReached[place] = false

@@ -5,13 +5,13 @@ public struct StandardUncertainty: Hashable, Sendable {
   /// Upwards, in the unit of the value.
   public var upper: Double
 
-  /// An uncertainty for each side, which the caller knows to be finite and not negative.
+  /// Creates an uncertainty for each side, which the caller knows to be finite and not negative.
   public init(lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper
   }
 
-  /// The same uncertainty in both directions.
+  /// Creates an uncertainty that is the same in both directions.
   public init(_ uncertainty: Double) {
     self.init(lower: uncertainty, upper: uncertainty)
   }
@@ -19,6 +19,6 @@ public struct StandardUncertainty: Hashable, Sendable {
   /// Whether both sides are equal.
   public var isSymmetric: Bool { lower == upper }
 
-  /// A single number for both sides.
+  /// The mean of both sides.
   public var mean: Double { lower / 2 + upper / 2 }
 }

@@ -2,29 +2,35 @@ public import EvaluationEngine
 
 /// The uncertainty of a value with the contribution of each source.
 public struct UncertaintyBudget: Hashable, Sendable {
-  /// One for each uncertain number upstream, each formula with such numbers in it, and each data node whose points have
-  /// errors; by ascending id, including those that cancel out.
+  /// The contributions of each uncertain number upstream, each formula with such numbers, and each data node with
+  /// errors.
+  ///
+  /// They are sorted by ascending id, and include sources that cancel out.
   public let contributions: [Contribution]
   /// The total; never `none`.
   public let finding: UncertaintyFinding
 
   /// The contribution of one source.
   public struct Contribution: Hashable, Sendable {
-    /// The number, formula or data node that it is of.
+    /// The number, formula or data node that contributes.
     public let source: NodeID
-    /// The derivative of the value by the source; of a data node and of a formula 1.
+    /// The derivative of the value with respect to the source; 1 for a data node and for a formula.
     public let derivative: Double
-    /// The source's own uncertainty; of a data node, how far its points move the value, of a formula, how far the uncertain numbers
-    /// written in it do, which may not be finite.
+    /// The source's own uncertainty.
+    ///
+    /// For a data node it is the change of the value by its points, for a formula the change by the uncertain numbers
+    /// written in it; these may not be finite.
     public let uncertainty: StandardUncertainty
-    /// The degrees of freedom of points whose scatter around a fit is their uncertainty: points less parameters, and
-    /// for several fits the effective ones; infinite for all others, which the graph does not know.
+    /// The degrees of freedom of points whose scatter around a fit is their uncertainty: points less parameters.
+    ///
+    /// For several fits they are the effective ones. They are infinite for all other sources, of which the graph does
+    /// not know them.
     public let degreesOfFreedom: Double
 
     /// The change of the value, down and up, by this source alone; nil if it is not finite.
     public var effect: StandardUncertainty? { uncertainty.times(derivative) }
   }
 
-  /// Nil if it is unknown, as through `sqrt` at 0: `finding` is the reason.
+  /// The uncertainty; nil if it is unknown, as through `sqrt` at 0: `finding` is the reason.
   public var uncertainty: StandardUncertainty? { finding.known }
 }

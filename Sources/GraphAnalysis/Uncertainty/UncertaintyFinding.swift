@@ -5,7 +5,7 @@ public enum UncertaintyFinding: Hashable, Sendable {
   /// The value depends on nothing uncertain.
   case none
   case known(StandardUncertainty)
-  /// It depends on something uncertain, and the total is unknown.
+  /// The value depends on something uncertain, but its uncertainty is unknown.
   case unknown(UnknownUncertainty)
 
   /// The uncertainty, if it is known.
@@ -18,7 +18,7 @@ public enum UncertaintyFinding: Hashable, Sendable {
     if case .unknown(let unknown) = self { unknown } else { nil }
   }
 
-  /// The result for a value with the derivative `slope`.
+  /// Returns the result for a value with the derivative `slope`.
   func times(_ slope: Double, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if slope == 0 { return self == .none ? .none : .known(StandardUncertainty(0)) }
     guard case .known(let uncertainty) = self else { return self }
@@ -28,11 +28,11 @@ public enum UncertaintyFinding: Hashable, Sendable {
 
 /// The reason why the uncertainty of a value is unknown: the value itself is not affected.
 public struct UnknownUncertainty: Hashable, Sendable {
-  /// Why it is unknown.
+  /// The reasons why an uncertainty is unknown.
   public enum Reason: Hashable, Sendable {
     /// There is no derivative: an infinite slope, a jump, a function of integers.
     case noSlope
-    /// It counts points, and some points may be on either side of an edge.
+    /// The result counts points, and some points may be on either side of an edge.
     case counting
     /// An uncertain number is taken as a whole number, or as a choice.
     case steps
@@ -40,24 +40,24 @@ public struct UnknownUncertainty: Hashable, Sendable {
     case noFreedom
     /// Correlations contradict each other: they reduce the variance below zero.
     case contradiction
-    /// The derivative is 0, and values near by differ.
+    /// The derivative is 0, but nearby values differ.
     case flat
-    /// It is too large for a number.
+    /// The uncertainty is too large for a number.
     case tooLarge
-    /// The points belong together along more paths than are followed.
+    /// The points are correlated along more paths than are followed.
     case tooManyPaths
-    /// Whoever waited for it had the derivation ended.
+    /// The caller ended the differentiation.
     case stopped
   }
 
-  /// Why it is unknown.
+  /// Why the uncertainty is unknown.
   public var reason: Reason
-  /// Where that is.
+  /// The node with the cause.
   public var node: NodeID
-  /// The operator there; nil if the node has none.
+  /// The operator with the cause; nil if the node has none.
   public var operation: OperatorID?
 
-  /// An uncertainty that is unknown for a reason that is at that node.
+  /// Creates an uncertainty that is unknown for a reason at a node.
   public init(_ reason: Reason, at node: NodeID, _ operation: OperatorID? = nil) {
     self.reason = reason
     self.node = node
@@ -66,14 +66,13 @@ public struct UnknownUncertainty: Hashable, Sendable {
 }
 
 extension StandardUncertainty {
-  /// The uncertainty of a value with the derivative `slope`: a negative slope exchanges the sides, a slope of 0 gives
-  /// nil.
+  /// Returns the uncertainty of a value with the derivative `slope`; nil if a side is not finite.
   ///
-  /// Nil if a side is not finite.
+  /// A negative slope swaps the sides; a slope of 0 gives an uncertainty of 0.
   public func times(_ slope: Double) -> StandardUncertainty? {
     if slope == 0 { return StandardUncertainty(0) }
     let sides = (lower * slope.magnitude, upper * slope.magnitude)
-    // No uncertainty stays none, however steep the slope is.
+    // An uncertainty of 0 stays 0, however steep the slope is.
     let (down, up) = (lower == 0 ? 0 : sides.0, upper == 0 ? 0 : sides.1)
     guard down.isFinite, up.isFinite else { return nil }
     return slope < 0 ? StandardUncertainty(lower: up, upper: down) : StandardUncertainty(lower: down, upper: up)

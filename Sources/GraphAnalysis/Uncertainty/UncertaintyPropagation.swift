@@ -1,11 +1,13 @@
 import DataSets
 public import EvaluationEngine
 
-/// Carries the standard uncertainties of number nodes through a graph to first order, by the law of propagation of
-/// uncertainty (GUM, JCGM 100:2008, 5.1 and 5.2).
+/// Propagates the standard uncertainties of number nodes through a graph to first order.
 ///
-/// Points of data sets with errors are sources like uncertain numbers: each is independent of all others, its value and x go together as
-/// its `errorCorrelation` says. Numbers and points are derived in one pass, so `mean(s) − mean(s)` has the uncertainty 0.
+/// It applies the law of propagation of uncertainty (GUM, JCGM 100:2008, 5.1 and 5.2).
+///
+/// Points of data sets with errors are sources like uncertain numbers: each is independent of all others, and its value
+/// and x are correlated as its `errorCorrelation` says. Numbers and points are differentiated in one pass, so `mean(s)
+/// − mean(s)` has the uncertainty 0.
 ///
 /// Points without errors that a fit uses have their scatter around it as errors: the same points are one source for all
 /// fits of a degree.
@@ -24,7 +26,7 @@ public struct UncertaintyPropagation: Sendable {
   /// The uncertainties of numbers written in formulas, by the steps of the formulas' programs; each is a source of its own.
   public let written: [NodeID: [Int: StandardUncertainty]]
 
-  /// A propagation of these uncertainties; it knows no graph yet.
+  /// Creates a propagation of these uncertainties, for a graph that is given later.
   public init(
     sources: [NodeID: StandardUncertainty], correlations: [SourceCorrelation] = [],
     written: [NodeID: [Int: StandardUncertainty]] = [:]
@@ -34,7 +36,7 @@ public struct UncertaintyPropagation: Sendable {
     self.correlations = correlations
   }
 
-  /// The budget of a node's uncertainty.
+  /// Returns the budget of a node's uncertainty.
   ///
   /// - Parameters:
   ///   - node: A node that the graph contains.
@@ -53,21 +55,21 @@ public struct UncertaintyPropagation: Sendable {
       finding: finding)
   }
 
-  /// The uncertainty of a node's value; nil if it has none, or none that is known.
+  /// Returns the uncertainty of a node's value; nil if it has none, or it is unknown.
   public func uncertainty(of node: NodeID, in graph: Graph) -> StandardUncertainty? {
     finding(of: node, in: graph).known
   }
 
-  /// The uncertainty of a node's value.
+  /// Returns the result for the uncertainty of a node's value.
   ///
-  /// - Complexity: As `budget(of:in:)`; for several nodes use `derivation(in:)`.
+  /// - Complexity: the same as for `budget(of:in:)`; for several nodes use `derivation(in:)`.
   public func finding(of node: NodeID, in graph: Graph) -> UncertaintyFinding {
     if !hasSources(in: graph) { return .none }
     var derivation = derivation(of: graph.upstream(of: [node]) + [node], graph)
     return derivation.uncertainty(of: node)
   }
 
-  /// The derivatives of all uncertain values, for questions about each of them.
+  /// Returns the derivatives of all uncertain values, for questions about each of them.
   ///
   /// `meter` counts the work on data sets; if it ends the work, a node's derivatives are unknown.
   ///
@@ -80,7 +82,7 @@ public struct UncertaintyPropagation: Sendable {
     return derivation(of: graph.downstream(with: Array(starts)), graph, meter)
   }
 
-  /// `nodes` are in evaluation order.
+  /// Records nodes, which are in evaluation order, on a new tape.
   private func derivation(of nodes: [NodeID], _ graph: Graph, _ meter: EvaluationMeter? = nil) -> Derivation {
     var derivation = Derivation(correlations: correlations)
     for id in nodes {
@@ -102,7 +104,8 @@ public struct UncertaintyPropagation: Sendable {
 }
 
 extension Derivation {
-  /// The contributions of each uncertain number, formula and data node among `upstream` to the uncertainty of a number.
+  /// Returns the contributions of each uncertain number, formula and data node among `upstream` to the uncertainty of a
+  /// number.
   fileprivate mutating func contributions(
     to node: NodeID, from upstream: [NodeID], _ propagation: UncertaintyPropagation
   ) -> [UncertaintyBudget.Contribution] {
@@ -152,12 +155,12 @@ extension Derivation {
 public struct SourceCorrelation: Hashable, Sendable {
   /// One of the two sources.
   public var first: NodeID
-  /// The other one: which comes first does not matter.
+  /// The other source; their order does not matter.
   public var second: NodeID
-  /// From −1 to 1.
+  /// The coefficient, from −1 to 1.
   public var coefficient: Double
 
-  /// A correlation of two sources; nothing is checked here.
+  /// Creates a correlation of two sources; nothing is checked here.
   public init(_ first: NodeID, _ second: NodeID, _ coefficient: Double) {
     self.first = first
     self.second = second

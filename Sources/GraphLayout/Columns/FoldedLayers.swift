@@ -1,13 +1,14 @@
 import Geometry
 
-/// A layered layout within a height: a layer that is higher continues in further columns beside its first.
+/// A layered layout with a limit of its height; a layer that is higher continues in further columns next to its first.
 ///
-/// Layers stay in their order and so do the boxes of each, so wires still lead to the right; those that pass beside boxes go round them.
+/// Layers keep their order, and so do the boxes of each layer, so wires still lead to the right. Wires that pass boxes
+/// are routed around them.
 struct FoldedLayers {
   let places: [Point]
   let size: Size
 
-  /// `rowLimit` is kept unless a single box is higher.
+  /// Computes the layout; `rowLimit` is kept unless a single box is higher.
   ///
   /// - Complexity: linear in the boxes.
   init(_ grid: LayerGrid, part: GraphPart, spacing: LayoutSpacing, rowLimit: Int) {
@@ -19,7 +20,7 @@ struct FoldedLayers {
     var start = 0
     var end = 0
     for column in columns.joined() {
-      // In the middle of the whole, as boxes of neighbouring layers then lie beside each other.
+      // Centred vertically, so that boxes of neighbouring layers are next to each other.
       var row = (height - column.rows) / 2
       for box in column.boxes {
         places[box] = Point(column: start, row: row)
@@ -32,21 +33,21 @@ struct FoldedLayers {
     size = Size(columns: end, rows: height)
   }
 
-  /// How many wires have columns to turn in between two columns of boxes: more share them.
+  /// The number of wires with columns of their own to turn in, between two columns of boxes; further wires share them.
   private static let turns = 2
 
-  /// Boxes one above the other, and how high they are together.
+  /// Boxes below each other, and their height together.
   private struct Column {
     var boxes: [Int]
     var rows: Int
   }
 
-  /// The columns of one layer, of about the same height.
+  /// Returns the columns of one layer, of about the same height.
   private static func columns(_ boxes: [Int], _ part: GraphPart, _ spacing: LayoutSpacing, rowLimit: Int) -> [Column] {
     let gap = max(spacing.betweenBoxes, 0)
     let whole = boxes.reduce(-gap) { $0 + Int(part.rows[$1]) + gap }
     let wanted = max(1, (whole + rowLimit - 1) / rowLimit)
-    // Where equal columns leave one box over it is better that the last one is shorter.
+    // If equal columns left one box over, it is better to make the last column shorter.
     let limit = min(rowLimit, (whole + wanted - 1) / wanted + 2 * gap)
     var columns: [Column] = []
     for box in boxes {

@@ -1,6 +1,6 @@
 /// The columns of layers: as wide as their widest box, and between them space for the wires that turn there.
 enum LayerColumns {
-  /// The first column of each layer, from 0, and the column after the last one.
+  /// Returns the first column of each layer, from 0, and the column after the last one.
   static func starts(_ grid: LayerGrid, part: GraphPart, rows: [Int], spacing: LayoutSpacing) -> [Int] {
     var starts: [Int] = []
     var column = 0
@@ -17,8 +17,10 @@ enum LayerColumns {
     return starts + [column]
   }
 
-  /// How many columns the wires that turn between a layer and the next need, so that no two run over each other: the most trunks
-  /// beside each other in any row.
+  /// Returns the number of columns that wires between a layer and the next need to turn without running over each
+  /// other.
+  ///
+  /// It is the maximum number of trunks next to each other in any row.
   private static func turns(_ grid: LayerGrid, after layer: Int, rows: [Int]) -> Int {
     var edges: [(row: Int, step: Int)] = []
     for slot in grid.order[layer] {

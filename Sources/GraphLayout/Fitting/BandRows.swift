@@ -25,13 +25,15 @@ struct BandRows {
   /// The rows on which each strand passes columns, by column.
   private(set) var passRows: [[Int: Int]] = []
 
+  /// Finds the rows of a band; nil if its items do not fit.
+  ///
   /// - Parameters:
   ///   - columns: The boxes of each column of the band.
   ///   - band: The wires in it.
   ///   - boxes: All boxes.
   ///   - wires: All wires.
   ///   - nets: All nets.
-  ///   - rows: How many rows there are.
+  ///   - rows: The number of rows.
   ///   - gap: The empty rows between two boxes.
   init?(
     _ columns: [[Int]], _ band: BandWires, _ boxes: [FittedBox], _ wires: [FittedWire], _ nets: [Net], rows: Int,
@@ -46,7 +48,7 @@ struct BandRows {
     let places = columns.joined().map { boxes[$0].place }
     let top = places.map(\.minRow).min() ?? 0
     let height = max(1, (places.map(\.maxRow).max() ?? 1) - top)
-    // First as they lie on the plane.
+    // At first in proportion to the places on the plane.
     for column in items.indices {
       for item in items[column] {
         switch item {
@@ -57,7 +59,7 @@ struct BandRows {
     }
     for sweep in 0..<Self.sweepCount {
       let isAhead = sweep % 2 == 0
-      // At first what is before counts alone, then both sides do.
+      // In the first half of the sweeps only the preceding column counts, then both sides do.
       let both = sweep >= Self.sweepCount / 2
       let order = Array(items.indices)
       for column in isAhead ? order : order.reversed() {
@@ -67,7 +69,7 @@ struct BandRows {
     note()
   }
 
-  /// Makes what is asked for of where things stand.
+  /// Stores the rows of boxes and passes.
   private mutating func note() {
     for column in items.indices {
       for case .box(let box) in items[column] { boxRows[box] = starts[.box(box)]?[column] ?? 0 }
@@ -85,7 +87,7 @@ struct BandRows {
     return min(max(0, (middle - top) * rows / height), max(0, rows - 1))
   }
 
-  /// The row on which a strand comes into the space left of a column; nil if it does not.
+  /// Returns the row on which a strand enters the space left of a column; nil if it does not enter on a row.
   func left(of strand: Int, at column: Int) -> Int? {
     let part = strands[strand]
     if column == part.start {
@@ -96,7 +98,7 @@ struct BandRows {
     return starts[.pass(strand: strand)]?[column - 1]
   }
 
-  /// The rows on which it leaves that space.
+  /// Returns the rows on which a strand leaves the space left of a column, ascending.
   func rights(of strand: Int, at column: Int) -> [Int] {
     var rows: [Int] = []
     for goal in strands[strand].goals where goal.column == column {
@@ -107,7 +109,9 @@ struct BandRows {
     return rows.sorted()
   }
 
-  /// Gives the items of a column rows as near as possible to those at which wires would be straight.
+  /// Places the items of a column as near as possible to the rows at which wires would be straight.
+  ///
+  /// Returns false if the items do not fit.
   private mutating func settle(_ column: Int, left: Bool, right: Bool) -> Bool {
     var wanted: [Item: (row: Double, weight: Double)] = [:]
     for item in items[column] { wanted[item] = wish(of: item, column, left: left, right: right) }
@@ -131,7 +135,7 @@ struct BandRows {
     return true
   }
 
-  /// What threads do in the space left of a column, and whose they are.
+  /// Returns the threads in the space left of a column, and the strand of each thread.
   func threads(at column: Int) -> (threads: [Channel.Thread], strands: [Int]) {
     var threads: [Channel.Thread] = []
     var members: [Int] = []
@@ -148,12 +152,12 @@ struct BandRows {
 
   // MARK: - Untangling
 
-  /// How many spaces between columns are looked at to untangle a band, and how far what stands in a column is shifted.
+  /// The maximum number of spaces that are examined to untangle a band, and the tried shifts of items in rows.
   private static let (untanglingLimit, shifts) = (600, [-1, 1, -2, 2])
 
-  /// Shifts what stands in columns by a row or two where fewer wires cross or turn aside then.
+  /// Shifts items of columns by a row or two if fewer wires cross or make detours then.
   ///
-  /// - Complexity: O(spaces · threads²), of which no more than some hundred are looked at.
+  /// - Complexity: O(spaces · threads²), of which no more than some hundred spaces are examined.
   mutating func untangle() {
     defer { note() }
     var looks = 0
@@ -169,7 +173,7 @@ struct BandRows {
       for column in items.indices {
         var least = around(self, column)
         if least < 2 { continue }
-        // All of a column, then each part alone.
+        // All items of a column together, then each alone.
         for part in [items[column]] + items[column].map({ [$0] }) {
           for shift in Self.shifts where canShift(part, in: column, by: shift) {
             guard looks < Self.untanglingLimit else { return }
@@ -186,7 +190,7 @@ struct BandRows {
     }
   }
 
-  /// Whether things that stand below each other in a column have space to go up or down.
+  /// Whether consecutive items of a column have space to move up or down.
   private func canShift(_ part: [Item], in column: Int, by shift: Int) -> Bool {
     guard let first = part.first, let last = part.last,
       let start = starts[first]?[column], let end = end(of: last, column)
@@ -203,7 +207,7 @@ struct BandRows {
     return starts[other]?[column].map { end + shift + gap(between: last, other) <= $0 } ?? false
   }
 
-  /// One past the last row of an item.
+  /// Returns the row after the last row of an item.
   private func end(of item: Item, _ column: Int) -> Int? {
     starts[item]?[column].map { start in
       if case .box(let box) = item { return start + boxes[box].rows }
@@ -216,7 +220,7 @@ struct BandRows {
     return 0
   }
 
-  /// Where an item would begin so that its wires turn least.
+  /// Returns the row at which an item should begin so that its wires turn least, and the weight of this wish.
   private func wish(of item: Item, _ column: Int, left: Bool, right: Bool) -> (row: Double, weight: Double) {
     var sum = 0.0
     var weight = 0.0
@@ -246,7 +250,7 @@ struct BandRows {
     return weight > 0 ? (sum / weight, weight) : (now, 0.2)
   }
 
-  /// Lets wires pass between the boxes at their wanted rows; boxes keep their order.
+  /// Moves passing wires between the boxes near their wanted rows; boxes keep their order.
   private mutating func reorder(_ column: Int, _ wanted: [Item: (row: Double, weight: Double)]) {
     var boxItems: [(item: Item, middle: Double)] = []
     var passes: [(item: Item, row: Double)] = []

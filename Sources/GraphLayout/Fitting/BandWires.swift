@@ -1,32 +1,35 @@
-/// The wires in a band of columns: from an output, or from beyond the band, past columns to inputs.
+/// The wires in a band of columns: from an output, or from outside the band, past columns to inputs.
 struct BandWires {
   /// A part of a net that runs from left to right.
   struct Strand {
     let net: Int
-    /// The space left of this column, counted in the band, is the first one it is in.
+    /// The strand begins in the space left of this column, which is counted in the band.
     let start: Int
-    /// Whether it begins at the output; else it comes from above or below the band.
+    /// Whether the strand begins at the output; otherwise it comes from above or below the band.
     let isFromSource: Bool
     var meetsTop = false
     var meetsBottom = false
-    /// The inputs it leads to, by the numbers of wires; `column` is counted in the band.
+    /// The inputs that the strand leads to, by the indices of their wires; `column` is counted in the band.
     var goals: [(column: Int, wire: Int)] = []
 
-    /// The last column that it enters; nil if it only leaves the band.
+    /// The last column that the strand enters; nil if it only leaves the band.
     var last: Int? { goals.map(\.column).max() }
-    /// The columns that it passes.
+    /// The columns that the strand passes.
     var passed: Range<Int> { start..<max(start, last ?? start) }
   }
 
   private(set) var strands: [Strand] = []
-  /// The nets that lie below the band for a stretch, and those that lie above.
+  /// The nets that run below the band for a stretch.
   private(set) var netsBelow: Set<Int> = []
+  /// The nets that run above the band for a stretch.
   private(set) var netsAbove: Set<Int> = []
 
+  /// Finds the strands of a band.
+  ///
   /// - Parameters:
   ///   - range: The columns of the band, among all.
   ///   - columns: The column of each box.
-  ///   - nets: All nets; those outside the band are left out.
+  ///   - nets: All nets; those outside the band are ignored.
   ///   - wires: The wires of the nets.
   init(_ range: Range<Int>, of columns: BoxColumns, _ nets: [Net], _ wires: [FittedWire]) {
     for (index, net) in nets.enumerated() {

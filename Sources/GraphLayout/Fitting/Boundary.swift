@@ -1,22 +1,24 @@
-/// The rows between two bands, or below one, for wires to another column: one each.
+/// The rows between two bands, or below a band, for nets that lead to other columns: one row per net.
 struct Boundary {
-  /// The upright lines of a net that end on its row.
+  /// The vertical lines of a net that end on its row.
   struct Ends {
     let net: Int
-    /// The columns of wires from above, and of wires that continue below.
+    /// The columns of lines that come from above.
     var above: [Int] = []
+    /// The columns of lines that continue below.
     var below: [Int] = []
   }
 
   /// The row of each net, counted from the first one.
   private(set) var rows: [Int: Int] = [:]
 
-  /// - Returns: nil if two nets would have to run below each other: in one column one comes from above that another
-  ///   leaves downwards.
+  /// Assigns a row to each net; nil if no order of the nets is possible.
+  ///
+  /// In a column, the net that comes from above must have its row above that of the net that continues below.
   init?(_ ends: [Ends]) {
     var waiting = ends
     while !waiting.isEmpty {
-      // What comes from above on the column on which another one goes on has its row above.
+      // A net that comes from above in a column in which another net continues below has its row above.
       let free = waiting.firstIndex { one in
         !waiting.contains { other in
           other.net != one.net && other.above.contains { one.below.contains($0) }

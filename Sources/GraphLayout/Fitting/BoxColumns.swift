@@ -1,6 +1,6 @@
 import Geometry
 
-/// Boxes in columns from left to right, each in the order of its places from above to below.
+/// Boxes in columns from left to right; the boxes of a column are in the order of their places, from top to bottom.
 struct BoxColumns {
   /// Boxes that begin within this many cells of the leftmost one of a column are in that column.
   private static let columnReach = 12
@@ -32,7 +32,7 @@ struct BoxColumns {
       column[box] = last
     }
     push(boxes, wires)
-    // Columns that nothing is left in go.
+    // Empty columns are removed.
     let used = Set(column).sorted()
     let number = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
     column = column.map { number[$0] ?? 0 }
@@ -45,13 +45,13 @@ struct BoxColumns {
     }
   }
 
-  /// Makes one of two neighbouring columns that no wire joins, those first that lie closest to each other on the plane.
+  /// Merges neighbouring columns that no wire joins, the closest ones on the plane first.
   ///
   /// - Parameters:
   ///   - boxes: The boxes.
   ///   - wires: The wires between them.
-  ///   - limit: How many rows a column may take.
-  /// - Returns: Whether there were any.
+  ///   - limit: The maximum number of rows of a merged column.
+  /// - Returns: Whether any columns were merged.
   /// - Complexity: O(columns² + columns · wires).
   mutating func merge(_ boxes: [FittedBox], _ wires: [FittedWire], within limit: Int) -> Bool {
     let before = columns.count
@@ -74,8 +74,9 @@ struct BoxColumns {
     }
   }
 
-  /// Moves boxes without sources into the band of their users, if all of these are in a later one: their wires need not
-  /// run back.
+  /// Moves boxes without sources into the band of their users, if all users are in a later band.
+  ///
+  /// Then their wires need not run back.
   ///
   /// - Parameters:
   ///   - boxes: The boxes.
@@ -99,9 +100,9 @@ struct BoxColumns {
     return columns.allSatisfy { !$0.isEmpty }
   }
 
-  /// Divides columns that are higher than this many rows into several beside each other.
+  /// Divides columns that are higher than `limit` rows into several columns next to each other.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether any column was divided.
   mutating func divide(_ boxes: [FittedBox], over limit: Int) -> Bool {
     var divided: [[Int]] = []
     for members in columns {

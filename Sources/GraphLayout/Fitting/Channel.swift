@@ -1,30 +1,32 @@
-/// The space between two columns, in which wires turn: each has an upright track of its own, so no two ever overlap.
+/// The space between two columns, in which wires turn, each on a vertical track; no two ever overlap.
 ///
-/// A wire comes in from the left on one row and leaves to the right on one or several. If one leaves on the row on
-/// which another comes in, the track of the latter is left of that of the former: then wires share only crossings. The
+/// A wire comes in from the left on one row and leaves to the right on one or several. If a wire leaves on the row on
+/// which another comes in, the track of the wire that comes in is further left: then they share only crossings. The
 /// problem is known as channel routing (A. Hashimoto, J. Stevens, "Wire routing by optimizing channel assignment within
-/// large apertures", 1971). Each wire has a track of its own as long as there is space for that.
+/// large apertures", 1971). Each wire has a track of its own as long as there is space.
 struct Channel {
   /// The wires of one output in the channel.
   struct Thread {
-    /// The row on which it comes in; nil if it comes from above or below.
+    /// The row on which the thread comes in; nil if it comes from above or below.
     var left: Int?
-    /// The rows on which it leaves.
+    /// The rows on which the thread leaves.
     var rights: [Int] = []
-    /// Whether it comes from or leads to the space above all rows.
+    /// Whether the thread comes from or leads to the space above all rows.
     var meetsTop = false
-    /// Whether it comes from or leads to the space below all rows.
+    /// Whether the thread comes from or leads to the space below all rows.
     var meetsBottom = false
 
-    /// Whether it runs through without a turn.
+    /// Whether the thread runs through without a turn.
     var isStraight: Bool { !meetsTop && !meetsBottom && left.map { rights == [$0] } ?? rights.isEmpty }
 
-    /// Where its upright line begins, turns and ends if it comes in on a row: above all rows, and below them, if it goes there.
+    /// Returns the rows at which the vertical line begins, turns and ends if the thread comes in on `row`.
+    ///
+    /// If it leads above or below all rows, −1 or `rows` is included.
     func uprightRows(from row: Int?, below rows: Int) -> [Int] {
       (row.map { [$0] } ?? []) + rights + (meetsTop ? [-1] : []) + (meetsBottom ? [rows] : [])
     }
 
-    /// Whether it would branch four ways in one cell.
+    /// Whether the thread would branch in four directions in one cell.
     var hasFourWays: Bool {
       guard let left, rights.contains(left) else { return false }
       return (meetsTop || rights.contains { $0 < left }) && (meetsBottom || rights.contains { $0 > left })
@@ -40,13 +42,15 @@ struct Channel {
     /// Whether the part upwards turns on the first track and the part downwards on the next one.
     var isSplit = false
 
-    /// The track from the row `left` to `row`.
+    /// Returns the track from the row `left` to `row`.
     func track(from left: Int, to row: Int) -> Int { jog?.track ?? (isSplit && row > left ? first + 1 : first) }
   }
 
   /// The rules for tracks.
   struct Rules: Hashable {
-    /// Whether threads whose upright lines are apart may share a track: fewer tracks, but more crossings.
+    /// Whether threads whose vertical lines are at least a blank row apart may share a track.
+    ///
+    /// This needs fewer tracks, but makes more crossings.
     var sharesTracks = false
     /// Whether a blank is kept between tracks whose corners would be side by side, if corners look like branches.
     var keepsCornersApart = false
@@ -58,23 +62,23 @@ struct Channel {
   var trackCount: Int { tracks.count }
   /// The cell of each track, counted from the first one.
   private(set) var cells: [Int] = []
-  /// How many cells the tracks take.
+  /// The number of cells that the tracks take.
   var columns: Int { cells.last.map { $0 + 1 } ?? 0 }
   private var tracks: [Track] = []
 
   /// The threads on one track.
   private struct Track {
-    /// The rows of upright lines.
+    /// The rows of vertical lines.
     var lines: [ClosedRange<Int>] = []
-    /// The rows where something turns or branches.
+    /// The rows at which a line turns or branches.
     var corners: Set<Int> = []
 
-    /// Whether a line has space, with a blank to the next ones.
+    /// Whether there is space for a line, with a blank row to the next lines.
     func hasSpace(for line: ClosedRange<Int>) -> Bool {
       lines.allSatisfy { $0.upperBound < line.lowerBound - 1 || $0.lowerBound > line.upperBound + 1 }
     }
 
-    /// Takes the line through these rows.
+    /// Adds the line through these rows.
     mutating func add(_ rows: [Int]) {
       guard let first = rows.min(), let last = rows.max() else { return }
       lines.append(first...last)
@@ -82,11 +86,11 @@ struct Channel {
     }
   }
 
-  /// Finds the tracks.
+  /// Finds the tracks; nil if there is no solution.
   ///
   /// - Parameters:
-  ///   - threads: No two come in on one row, nor leave on one.
-  ///   - rows: How many rows there are.
+  ///   - threads: The threads; no two come in on the same row, or leave on the same row.
+  ///   - rows: The number of rows.
   ///   - rules: The rules for tracks.
   /// - Complexity: O(*t*² + *t* · rows) in threads.
   init?(_ threads: [Thread], rows: Int, _ rules: Rules = Rules()) {
@@ -94,12 +98,12 @@ struct Channel {
     var waiting = threads.indices.filter { !threads[$0].isStraight }
     var comingIn: [Int: Int] = [:]
     for index in waiting { if let row = threads[index].left { comingIn[row] = index } }
-    // A thread waits for those that have to lie left of it.
+    // A thread waits for the threads that must be left of it.
     var before: [Int: Set<Int>] = [:]
     for index in waiting {
       before[index] = Set(threads[index].rights.compactMap { comingIn[$0] }).subtracting([index])
     }
-    // The first track that each thread may have: right of those that it waited for.
+    // The first track that each thread may have: right of the threads that it waited for.
     var first: [Int: Int] = [:]
     var jogs: [Int: (row: Int, track: Int)] = [:]
     func release(_ done: Int, at track: Int) {
@@ -130,8 +134,8 @@ struct Channel {
         }
         continue
       }
-      // Each waits for another one: the one that has the shortest way gives its row up on a track of its own, and takes its place in the order
-      // later.
+      // Each thread waits for another one. The one with the shortest detour leaves its row on a track of its own, and
+      // continues in the order later.
       let taken = jogs.values.map(\.row)
       let candidates = waiting.compactMap { index -> (thread: Int, row: Int, way: Int)? in
         guard jogs[index] == nil, let left = threads[index].left,
@@ -145,7 +149,7 @@ struct Channel {
       jogs[stuck] = (row, track)
       release(stuck, at: track)
     }
-    // The corners of the tracks beside each other, since a line may seem to pass below upright ones between two corners.
+    // The corners of adjacent tracks: a line may seem to pass below vertical lines between two corners.
     var corners: Set<Int> = []
     for track in tracks {
       let isClose = rules.keepsCornersApart && !corners.isDisjoint(with: track.corners)
@@ -154,7 +158,7 @@ struct Channel {
     }
   }
 
-  /// How hard the threads are to follow: crossings, and more for each that turns twice as often as it needs to.
+  /// Returns how hard the threads are to follow: their crossings and vertical lines, and a cost for each detour.
   ///
   /// - Complexity: O(*t*²) in threads and the rows on which they leave.
   func disorder(of threads: [Thread], rows: Int) -> Int {
@@ -197,10 +201,10 @@ struct Channel {
     return crossings + Self.detourCost * detours + uprights.count
   }
 
-  /// As many crossings are as hard to follow as a thread that turns aside.
+  /// The number of crossings that a thread with a second turn counts as.
   private static let detourCost = 6
 
-  /// Gives a line through these rows a track, from a first one on.
+  /// Returns a track for a line through these rows, from the track `first` on.
   private mutating func take(_ rows: [Int], _ rules: Rules, from first: Int) -> Int {
     if rules.sharesTracks, let top = rows.min(), let bottom = rows.max(), first < tracks.count,
       let track = tracks.indices[first...].first(where: { tracks[$0].hasSpace(for: top...bottom) })
@@ -213,8 +217,9 @@ struct Channel {
     return tracks.count - 1
   }
 
-  /// The order with the fewest crossings of two threads that could be in either: of those that lead down the lower one
-  /// first, of those that lead up the upper one.
+  /// Whether a thread should be left of another one, for the fewest crossings, if either could be.
+  ///
+  /// Of threads that lead down the lower one is left, of threads that lead up the upper one.
   private static func isLeft(_ one: Thread, of other: Thread) -> Bool {
     func key(_ thread: Thread) -> (Int, Int) {
       let start = thread.left ?? (thread.meetsTop ? -1 : .max / 2)
@@ -224,7 +229,7 @@ struct Channel {
     return key(one) < key(other)
   }
 
-  /// A row on which no thread comes in or leaves, the nearest one.
+  /// Returns the nearest row on which no thread comes in or leaves; nil if there is none.
   private static func freeRow(for thread: Thread, besides threads: [Thread], _ taken: [Int], _ rows: Int) -> Int? {
     let used = Set(threads.flatMap { ($0.left.map { [$0] } ?? []) + $0.rights } + taken)
     let start = thread.left ?? 0

@@ -1,50 +1,51 @@
 public import Geometry
 
-/// Boxes and wires arranged so that all of them fit into a screen and every wire can be followed: on one cell there is one wire, or two that
-/// cross.
+/// Boxes and wires arranged so that all of them fit into a screen and every wire can be followed.
+///
+/// On one cell there is one wire, or two wires that cross.
 ///
 /// Boxes keep their columns and the order in them. Each column is as wide as its boxes, each space between columns as
 /// wide as the wires that turn in it. A wire that passes a column has a row of its own there. Columns may be divided
 /// into bands below each other; a wire from one band to another, or to the left, has a row of its own below its band.
 public struct FittedLayout: Hashable, Sendable {
-  /// The cells that it takes.
+  /// The size of the whole in cells.
   public private(set) var size = Size.zero
-  /// The box of each node.
+  /// The rectangle of each box.
   public private(set) var boxes: [Rect] = []
   /// The corners of each wire, from the cell of the output to that of the input.
   public private(set) var routes: [[Point]] = []
 
   /// The options for columns and bands.
   public struct Options: Hashable, Sendable {
-    /// How many bands of columns are below each other; the bands that turn out narrowest are taken.
+    /// The number of bands of columns below each other; the narrowest division into bands is used.
     public var bands = 1
     /// The empty rows between boxes below each other.
     public var gap = 0
-    /// Whether neighbouring columns that no wire joins become one.
+    /// Whether neighbouring columns that no wire joins are merged.
     public var mergesColumns = false
-    /// Columns that take more than this part of the screen's rows are divided; nil if they stay one.
+    /// The share of the screen's rows above which a column is divided; nil if columns are not divided.
     public var dividedAbove: Double?
-    /// How many wires may run back to another band.
+    /// The maximum number of nets that run on rows between or below bands.
     public var mostReturning = Int.max
-    /// Whether corners of two sources are never side by side, if a branch looks like a corner.
+    /// Whether corners of two sources must not be side by side, if a branch looks like a corner.
     public var keepsCornersApart = false
 
-    /// One band, no rows between boxes.
+    /// Creates options with this number of bands, and of empty rows between boxes.
     public init(bands: Int = 1, gap: Int = 0) { (self.bands, self.gap) = (bands, gap) }
   }
 
-  /// The spaces between columns: the least that one with a wire has, and the most that any gets.
+  /// The limits of spaces between columns: the fewest cells if it has a wire, and the most cells.
   private static let gaps = (least: 3, most: 8)
 
   /// Arranges boxes; nil if they do not fit.
   ///
   /// - Parameters:
-  ///   - boxes: The boxes; those with a wire between them are different ones.
-  ///   - wires: The wires; an input is entered by one at most.
-  ///   - limit: The cells that there are.
+  ///   - boxes: The boxes; no wire leads from a box to itself.
+  ///   - wires: The wires; each input has at most one.
+  ///   - limit: The available cells.
   ///   - options: The options for columns and bands.
-  /// - Complexity: For *c* columns and *b* bands at most O(*c*^(*b* − 1)) times a single arrangement, which is linear
-  ///   in boxes and in the columns that wires pass, except for the few in one space.
+  /// - Complexity: For *c* columns and *b* bands at most O(*c*^(*b* − 1)) times a single arrangement. That is linear in
+  ///   boxes and in the columns that wires pass, and quadratic in the few wires in one space.
   public init?(
     _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, _ options: Options = Options()
   ) {
@@ -60,7 +61,7 @@ public struct FittedLayout: Hashable, Sendable {
       guard plan.arrange(cuts), plan.isReadable else { continue }
       let lack = zip(plan.rects, boxes).reduce(0) { $0 + max(0, $1.1.columns.upperBound - $1.0.size.columns) }
       if best.map({ lack < $0.lack }) ?? true { best = (plan, cuts, lack) }
-      // Bands of many boxes are not compared: each takes its time.
+      // With many boxes the first cut that fits is used, because each takes long.
       if lack == 0 || boxes.count > Self.comparedBoxes { break }
     }
     guard let best else { return nil }
@@ -70,10 +71,10 @@ public struct FittedLayout: Hashable, Sendable {
     (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
   }
 
-  /// The most boxes of which all ways to cut bands are tried, for the one that leaves boxes the most columns.
+  /// The maximum number of boxes for which all cuts into bands are tried, to give boxes the most columns.
   private static let comparedBoxes = 60
 
-  /// The possible cuts of columns into bands, those with the narrowest widest band first.
+  /// Returns the possible cuts of columns into bands; cuts whose widest band is narrowest come first.
   private static func cuts(of columns: BoxColumns, _ boxes: [FittedBox], _ bands: Int) -> [[Range<Int>]] {
     let count = columns.columns.count
     guard bands > 1 else { return [[0..<count]] }
@@ -94,7 +95,7 @@ public struct FittedLayout: Hashable, Sendable {
 }
 
 extension FittedLayout {
-  /// One arrangement in the making.
+  /// One unfinished arrangement.
   private struct Plan {
     let boxes: [FittedBox]
     let wires: [FittedWire]
@@ -122,22 +123,25 @@ extension FittedLayout {
       /// The strands in each channel, in the order of its threads.
       var inChannel: [[Int]] = []
       var top = 0
-      /// One past its last row.
+      /// The row after the last row of the band.
       var bottom = 0
-      /// The first cell of each channel, and of each column.
+      /// The first cell of each channel.
       var channelStarts: [Int] = []
+      /// The first cell of each column.
       var columnStarts: [Int] = []
       var columnWidths: [Int] = []
-      /// One past the last cell of the last channel.
+      /// The cell after the last channel.
       var end = 0
       /// The width including the margin after it.
       var width = 0
     }
 
-    /// More wires in a band are not untangled: nobody follows them one by one.
+    /// The maximum number of strands in a band that is untangled; nobody follows more of them one by one.
     private static let untangledStrands = 60
 
-    /// Gives boxes and wires their places, with the columns cut into these bands; with `untangles` in more time, and with fewer crossings.
+    /// Places boxes and wires, with the columns cut into these bands.
+    ///
+    /// With `untangles` it takes more time, and there are fewer crossings.
     ///
     /// - Returns: Whether they fit.
     mutating func arrange(_ ranges: [Range<Int>], untangles: Bool = false) -> Bool {
@@ -148,7 +152,7 @@ extension FittedLayout {
       let below = bandWires.indices.map { index in
         bandWires[index].netsBelow.union(index + 1 < bandWires.count ? bandWires[index + 1].netsAbove : [])
       }
-      // What leads past a whole band would have to cross its columns.
+      // A wire past a whole band would have to cross its columns.
       for index in bandWires.indices.dropFirst() where index + 1 < bandWires.count {
         let past = bandWires[index - 1].netsBelow.filter { net in
           nets[net].wires.contains { columns.column[wires[$0].target] >= ranges[index].upperBound }
@@ -169,7 +173,7 @@ extension FittedLayout {
       guard boundaryRows <= options.mostReturning else { return false }
       var spare = limit.rows - boundaryRows - least.reduce(0, +)
       guard spare >= 0 else { return false }
-      // Half a screen more than it needs looks lost.
+      // With half a screen more than needed, boxes would look lost.
       spare = min(spare, least.reduce(0, +) / 2 + 2)
       var bands: [Band] = []
       var row = 0
@@ -197,7 +201,7 @@ extension FittedLayout {
       return lead(bands, below)
     }
 
-    /// Where wires turn between the columns of a band, before, between and behind them.
+    /// Returns the band with the channels before, between and after its columns, in which wires turn; nil if one fails.
     private func channels(of band: Band, _ height: Int, _ rules: Channel.Rules) -> Band? {
       var band = band
       for column in 0...band.range.count {
@@ -209,16 +213,16 @@ extension FittedLayout {
       return band
     }
 
-    /// Whether, where that matters, no corner lies beside one of another source.
+    /// Whether no corner is next to a corner of another source, if the options require that.
     var isReadable: Bool {
       guard options.keepsCornersApart else { return true }
       return WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })
         .hasCornersApart
     }
 
-    /// A band with its channels, in as many columns as there are; nil if there are too few.
+    /// Returns a band with its channels, spread over the available columns; nil if there are too few.
     private func spread(_ band: Band, _ height: Int) -> Band? {
-      // Wires share tracks only where there is no space for more.
+      // Wires share tracks only if there is no space for more tracks.
       for sharesTracks in [false, true] {
         let rules = Channel.Rules(sharesTracks: sharesTracks, keepsCornersApart: options.keepsCornersApart)
         guard var made = channels(of: band, height, rules) else { return nil }
@@ -254,7 +258,7 @@ extension FittedLayout {
       }
       band.columnWidths = widths(low)
       var spare = space - band.columnWidths.reduce(0, +) - gaps.reduce(0, +)
-      // What is left makes columns as wide as they would be, those first that lack least.
+      // The remaining cells make columns as wide as wanted; columns that lack the fewest cells come first.
       let lacks = zip(widths(.max), band.columnWidths).map { $0 - $1 }
       for column in lacks.indices.sorted(by: { (lacks[$0], $0) < (lacks[$1], $1) }) where spare > 0 {
         let more = min(lacks[column], spare)
@@ -283,7 +287,7 @@ extension FittedLayout {
       return true
     }
 
-    /// The cell of a track: with space between tracks where there is some.
+    /// Returns the cell of a track; tracks have space between them if there is enough.
     private func cell(ofTrack track: Int, in channel: Int, of band: Band) -> Int {
       let start = band.channelStarts[channel]
       let end = channel < band.columnStarts.count ? band.columnStarts[channel] : band.end
@@ -292,7 +296,7 @@ extension FittedLayout {
       return start + (channel == 0 ? 0 : 1) + band.channels[channel].cells[track] * step
     }
 
-    /// Gives boxes their places and wires their corners.
+    /// Sets the places of boxes and the corners of wires; returns false if wires cannot be routed.
     private mutating func lead(_ bands: [Band], _ below: [Set<Int>]) -> Bool {
       for band in bands {
         for (index, column) in band.range.enumerated() {
@@ -305,7 +309,7 @@ extension FittedLayout {
           }
         }
       }
-      // Where upright lines meet the rows between bands: of each strand that leaves its band.
+      // The columns at which vertical lines of strands that leave their band meet the rows between bands.
       var ends: [[Int: Boundary.Ends]] = Array(repeating: [:], count: bands.count)
       var exits: [[Int: Int]] = Array(repeating: [:], count: bands.count)
       for (index, band) in bands.enumerated() {
@@ -344,7 +348,8 @@ extension FittedLayout {
       return true
     }
 
-    /// Where a wire turns in a channel: from the row on which it comes, up or down at the cell `last` of its last track.
+    /// Returns the corners of a wire in a channel, from `row`, where it comes in, to `target` at the cell `last` of its
+    /// last track.
     private func corners(
       of turn: Channel.Turn, in channel: Int, of band: Band, from row: Int, at last: Int, to target: Int
     ) -> [Point] {
@@ -358,7 +363,7 @@ extension FittedLayout {
       ]
     }
 
-    /// The corners of one wire, from its output on.
+    /// Returns the corners of one wire, from its output to its input; nil if it cannot be routed.
     private func way(
       of number: Int, to goal: (column: Int, wire: Int), in index: Int, _ bands: [Band], _ rows: [[Int: Int]],
       _ exits: [[Int: Int]]
@@ -372,7 +377,7 @@ extension FittedLayout {
       if strand.isFromSource {
         points.append(output)
       } else {
-        // From the output to the row beside its band, along it, and into this band.
+        // From the output to the row above or below its band, along that row, and into this band.
         guard
           let own = bands.firstIndex(where: { $0.range.contains(columns.column[net.source]) }),
           let source = bands[own].wires.strands.firstIndex(where: { $0.isFromSource && $0.net == strand.net })

@@ -2,10 +2,10 @@
 struct Net {
   let source: Int
   let output: Int
-  /// By their numbers in the list of wires.
+  /// The indices of the net's wires in the list of wires.
   var wires: [Int] = []
 
-  /// The nets of wires, in the order of their first appearance.
+  /// Returns the nets of wires, in the order of their first appearance.
   static func all(of wires: [FittedWire]) -> [Net] {
     var nets: [Net] = []
     var known: [[Int]: Int] = [:]

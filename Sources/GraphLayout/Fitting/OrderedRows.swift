@@ -1,17 +1,17 @@
 /// Rows of items below each other in a given order, each as near as possible to its wanted row.
 enum OrderedRows {
-  /// A thing of some rows.
+  /// An item with a height in rows.
   struct Item {
     var rows: Int
-    /// The empty rows that it keeps to the one before.
+    /// The empty rows between this item and the one before.
     var gap: Int
     /// The wanted first row.
     var wanted: Double
-    /// How much it wants that.
+    /// The weight of the wanted row.
     var weight: Double
   }
 
-  /// The rows on which they begin, none below 0, and none reaching beyond `rows`; nil if they do not fit.
+  /// Returns the first rows of the items, none below 0 and no item beyond `rows`; nil if they do not fit.
   ///
   /// Minimizes the weighted sum of squared distances from the wanted rows: pool adjacent violators (Ayer et al. 1955).
   ///

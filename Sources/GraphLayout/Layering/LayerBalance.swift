@@ -1,7 +1,8 @@
 /// Evens out how full layers are, without making wires longer.
 enum LayerBalance {
-  /// Moves each box that as many wires enter as leave to the emptiest of the layers that it may have; linear in the wires and
-  /// the lengths of the paths.
+  /// Moves each box with as many inputs as outputs to the emptiest layer that it may have.
+  ///
+  /// Linear in the wires and the lengths of the paths.
   static func balanced(_ layers: [Int32], tails: [Int32], heads: [Int32]) -> [Int32] {
     var layers = layers
     let outputs = NumberLists(indicesOf: tails, count: layers.count)
@@ -26,6 +27,6 @@ enum LayerBalance {
     return layers
   }
 
-  /// How many layers are looked at.
+  /// The maximum number of further layers that are examined.
   private static let reach: Int32 = 64
 }

@@ -6,13 +6,19 @@ struct LongestPathLayering {
   private(set) var layers: [Int32]
   /// The boxes in an order in which every wire that is not reversed goes forwards.
   private(set) var order: [Int32] = []
-  /// Each wire's ends as layered: those of a wire that closes a loop are swapped.
+  /// The box at which each wire begins in the layers; for a wire that closes a loop, both ends are swapped.
   private(set) var tails: [Int32]
+  /// The box at which each wire ends in the layers.
   private(set) var heads: [Int32]
+  /// The row of each wire in the box at which it begins.
   private(set) var tailRows: [Int32]
+  /// The row of each wire in the box at which it ends.
   private(set) var headRows: [Int32]
 
-  /// Puts each box as early as its inputs allow, and then boxes that mostly feed others as late as these allow: linear.
+  /// Puts each box as early as its inputs allow, and then boxes with more outputs than inputs as late as their users
+  /// allow.
+  ///
+  /// - Complexity: linear.
   init(_ part: GraphPart) {
     layers = [Int32](repeating: 0, count: part.boxCount)
     tails = part.sources
@@ -42,7 +48,10 @@ struct LongestPathLayering {
     }
   }
 
-  /// Kahn's order; where only loops are left, the first box left is taken, and the wires into it from the others turned round.
+  /// Orders the boxes by Kahn's algorithm.
+  ///
+  /// If only loops are left, the first box left is taken, and the wires into it from other boxes that are left are
+  /// reversed.
   private mutating func putInOrder(boxCount: Int) {
     let outputs = NumberLists(indicesOf: tails, count: boxCount)
     let inputs = NumberLists(indicesOf: heads, count: boxCount)

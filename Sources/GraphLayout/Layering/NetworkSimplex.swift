@@ -1,9 +1,9 @@
-/// Pulls layers tight: the sum of the lengths of all wires becomes the least there is (Gansner, Koutsofios, North and Vo 1993).
+/// Tightens layers so that the sum of the lengths of all wires is minimal (Gansner, Koutsofios, North and Vo 1993).
 ///
 /// A tree of wires of length one joins all boxes. The part below a wire of the tree is moved while that shortens more
-/// wires than it lengthens; the first other wire that then has length one replaces the one in the tree. If all wires
-/// have equal weight, the gain of a move is the number of wires out of that part less the number into it, so one sum
-/// per box is all that has to be stored.
+/// wires than it lengthens; the first other wire that then has length one replaces the one in the tree. All wires
+/// have equal weight, so the gain of a move is the number of wires out of that part less the number into it: only one
+/// sum per box has to be stored.
 struct NetworkSimplex {
   private let tails: [Int32]
   private let heads: [Int32]
@@ -11,22 +11,26 @@ struct NetworkSimplex {
   private let inputs: NumberLists
   private(set) var layers: [Int32]
 
-  /// The wire to each box's parent, and the boxes below it, as a list through siblings; -1 for none.
+  /// The wire to each box's parent; -1 for none.
   private var parentWires: [Int32]
+  /// The first box below each box; -1 for none.
   private var firstChild: [Int32]
+  /// The next box below the same parent; -1 for none.
   private var nextSibling: [Int32]
+  /// The previous box below the same parent; -1 for none.
   private var previousSibling: [Int32]
-  /// The wires out of a box and all below it less those into them.
+  /// The number of wires out of a box and all boxes below it, less the number of wires into them.
   private var surplus: [Int32]
-  /// The box and all below it are `postorder[low...own]`.
+  /// The start of the range `postorder[low...own]`, which has a box and all boxes below it.
   private var low: [Int32]
+  /// The end of that range, which is the index of the box itself.
   private var own: [Int32]
   private var postorder: [Int32]
 
-  /// Layers from 0 for boxes that wires join to one part; `start` is any layering in which every wire runs to a later
-  /// layer.
+  /// Returns tight layers, from 0, for boxes that wires connect to one part.
   ///
-  /// `effort` bounds the steps taken; the result is a layering in any case.
+  /// `start` is any layering in which every wire runs to a later layer. `effort` limits the number of steps; the result
+  /// is always a valid layering.
   static func tightened(_ start: [Int32], tails: [Int32], heads: [Int32], effort: Int) -> [Int32] {
     guard start.count > 1 else { return start.map { _ in 0 } }
     var simplex = NetworkSimplex(start, tails: tails, heads: heads)
@@ -57,7 +61,7 @@ struct NetworkSimplex {
     }
   }
 
-  /// Round and round over the boxes, until none gains by a move.
+  /// Visits the boxes again and again until no move gains anything, or the effort is spent.
   private mutating func run(effort: Int) {
     var left = effort
     var box = 0
@@ -89,9 +93,9 @@ struct NetworkSimplex {
     low[top] <= own[box] && own[box] <= own[top]
   }
 
-  /// Moves everything below `top`, and joins it at the end of the nearest wire.
+  /// Moves `top` and all boxes below it, and joins them to the tree by the nearest wire.
   ///
-  /// - Returns: the steps it took.
+  /// - Returns: the number of steps.
   private mutating func exchange(_ top: Int) -> Int {
     let forwards = surplus[top] > 0
     var steps = 0
@@ -121,7 +125,9 @@ struct NetworkSimplex {
     return steps + rehang(top, at: inside, below: outside, by: nearest)
   }
 
-  /// The tree below `top` is hung up at `inside`, by another wire.
+  /// Turns the tree below `top` so that `inside` is its root, and hangs it below `outside` by another wire.
+  ///
+  /// Returns the number of steps.
   private mutating func rehang(_ top: Int, at inside: Int, below outside: Int, by wire: Int) -> Int {
     let moved = surplus[top]
     var joint = outside
@@ -134,7 +140,7 @@ struct NetworkSimplex {
       surplus[box] -= moved
       box = parent(of: box)
     }
-    // Upside down from `inside` to `top`.
+    // The path from `inside` to `top` is reversed.
     var next = inside
     var above = outside
     var aboveWire = Int32(truncatingIfNeeded: wire)

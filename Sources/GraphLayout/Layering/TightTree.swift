@@ -1,7 +1,7 @@
 /// A tree of wires of length one that joins all boxes: the start of the network simplex method.
 ///
-/// Grown from the first box; if no wire of length one continues it, the tree is moved as a whole until the nearest one
-/// has that length. O(E log E) for E wires.
+/// The tree grows from the first box. If no wire of length one continues it, the whole tree is moved until the nearest
+/// wire has that length. O(E log E) for E wires.
 struct TightTree {
   private(set) var layers: [Int32]
   /// The wire to each box's parent; -1 at the root.
@@ -11,7 +11,7 @@ struct TightTree {
     layers = start
     parentWires = [Int32](repeating: -1, count: start.count)
     var isIn = [Bool](repeating: false, count: start.count)
-    // The tree's layers are those in `layers` and `shift`; a wire's slack changes with `shift` alone.
+    // The layer of a box in the tree is the one in `layers` plus `shift`; so a wire's slack changes only with `shift`.
     var shift = 0
     var leading = KeyedHeap()
     var feeding = KeyedHeap()
@@ -52,7 +52,7 @@ struct TightTree {
         parentWires[tail] = top.item
         join(tail, &layers)
       } else {
-        // Boxes that no wire joins to the first: the caller hands in parts that hang together.
+        // No wire joins the remaining boxes to the first one; callers pass only connected parts.
         break
       }
     }

@@ -25,14 +25,14 @@ struct CrossingCounter {
   /// Runs of this many ends are sorted by insertion.
   private static let run = 32
 
-  /// All crossings of the grid.
+  /// Returns the number of crossings in the grid.
   mutating func count(_ grid: LayerGrid, by measure: Measure = .drawn) -> Int {
     var crossings = 0
     for layer in 0..<max(0, grid.layerCount - 1) { crossings += count(grid, after: layer, by: measure) }
     return crossings
   }
 
-  /// The crossings between a layer and the next.
+  /// Returns the number of crossings between a layer and the next.
   mutating func count(_ grid: LayerGrid, after layer: Int, by measure: Measure = .drawn) -> Int {
     collect(grid, layer, measure)
     var crossings = 0
@@ -48,7 +48,9 @@ struct CrossingCounter {
     return crossings
   }
 
-  /// The ends of the segments after a layer, by their left ends; those of one slot do not cross and are in order.
+  /// Collects the ends of the segments after a layer, in the order of their left ends.
+  ///
+  /// Segments of one slot do not cross, so their ends are sorted.
   private mutating func collect(_ grid: LayerGrid, _ layer: Int, _ measure: Measure) {
     enterKeys(grid, layer + 1, measure)
     ends.removeAll(keepingCapacity: true)
@@ -69,7 +71,7 @@ struct CrossingCounter {
     }
   }
 
-  /// The key of each slot's first end, by its position.
+  /// Stores the key of each slot's first end, by the slot's position.
   private mutating func enterKeys(_ grid: LayerGrid, _ layer: Int, _ measure: Measure) {
     firstKey.removeAll(keepingCapacity: true)
     var next = 0
@@ -112,7 +114,7 @@ struct CrossingCounter {
       let middle = min(start + length, ends.count)
       let limit = min(middle + length, ends.count)
       var (left, right) = (start, middle)
-      // The wires through what is left of the run before.
+      // The number of wires in the rest of the left run.
       var waiting = ends[start..<middle].reduce(0) { $0 + Int($1.weight) }
       while left < middle || right < limit {
         if right == limit || (left < middle && ends[left].key <= ends[right].key) {

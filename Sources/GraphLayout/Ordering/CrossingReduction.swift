@@ -1,14 +1,18 @@
-/// Orders the slots of all layers so that few segments cross: sweeps in both directions by the middle of the
-/// neighbours, swaps of neighbours in between, from several starts; the best order found wins (after Sugiyama, Tagawa
-/// and Toda 1981 and Gansner, Koutsofios, North and Vo 1993).
+/// Orders the slots of all layers so that few segments cross.
+///
+/// From several starts, sweeps in both directions sort slots by the middle of their neighbours, with swaps of
+/// neighbouring slots in between. The best order found wins (after Sugiyama, Tagawa and Toda 1981 and Gansner,
+/// Koutsofios, North and Vo 1993).
 struct CrossingReduction {
   private var sweep = OrderSweep()
   private var transposition = Transposition()
   private var counter = CrossingCounter()
-  /// How many sweeps are left.
+  /// The number of sweeps that are left.
   private var left: Int
 
-  /// `effort` bounds the work, in segments gone over: where there are few, more beginnings are tried.
+  /// Orders the slots of a grid.
+  ///
+  /// `effort` limits the work, in visited segments; with few segments, more starts are tried.
   static func reduce(_ grid: inout LayerGrid, effort: Int) {
     guard grid.layerCount > 1 else { return }
     var reduction = CrossingReduction(sweeps: effort / max(grid.tails.count, 1))
@@ -26,33 +30,35 @@ struct CrossingReduction {
     _ = reduction.transposition.improve(&grid, rounds: Self.rounds(400, of: grid))
   }
 
-  /// The number of rounds of exchanges, or fewer if the grid is so large that each takes long.
+  /// Returns the number of rounds of exchanges: at most `most`, and fewer in a grid so large that each takes long.
   private static func rounds(_ most: Int, of grid: LayerGrid) -> Int {
     min(most, max(2, mostSegments / max(grid.tails.count, 1)))
   }
 
-  /// How many segments rounds of exchanges go over at once: more than ten thousand boxes need for all of theirs.
+  /// The maximum number of segments that rounds of exchanges visit; grids up to some ten thousand boxes need fewer.
   private static let mostSegments = 30_000_000
 
-  /// The number of starts of sweeps, given the remaining sweeps: two if there are any, from the inputs and from the
-  /// results; four, with ties reversed or not; eight, with the other direction first as well.
+  /// Returns the number of starts for the remaining sweeps.
+  ///
+  /// Two starts are from the inputs and from the results. Four also differ in the order of ties, eight in the direction
+  /// of the first sweep too.
   private static func beginnings(sweeps: Int) -> Int {
     if sweeps < 2 { return 1 }
     return max(min(max(sweeps / 100, 2), 4), min(sweeps / 300, 8))
   }
 
-  /// The least sweeps from one start.
+  /// The minimum number of sweeps from one start.
   private static let leastSweeps = 1
 
   private init(sweeps: Int) {
     left = sweeps
   }
 
-  /// Sweeps until `patience` in a row did not help; leaves the best order.
+  /// Sweeps until `patience` sweeps in a row did not help, and keeps the best order.
   ///
-  /// `phase` is where in the pattern of directions and turned-round equals it begins.
+  /// `phase` is the start in the pattern of directions and orders of ties.
   ///
-  /// - Returns: its crossings.
+  /// - Returns: the crossings of the best order.
   private mutating func settle(_ grid: inout LayerGrid, phase: Int, patience: Int) -> Int {
     var crossings = counter.count(grid)
     var best = (crossings, grid.order)

@@ -1,6 +1,6 @@
-/// Where the segments of slots end in a layer beside them: sorted positions, slot by slot.
+/// The positions at which segments of slots end in a neighbouring layer: sorted, slot by slot.
 struct EndLists {
-  /// The ends of one slot: the first and the last of them, and the place of the others if there are more than two.
+  /// The ends of one slot: the first and the last, and the start of the list of all ends if there are more than two.
   struct Ends {
     var first: Int32 = 0
     var last: Int32 = 0
@@ -8,14 +8,14 @@ struct EndLists {
     var start: Int32 = 0
   }
 
-  /// Lists up to this length are sorted as they come in.
+  /// Lists up to this length are sorted by insertion.
   private static let shortList = 24
 
   private var ends: [Int32] = []
 
   mutating func removeAll() { ends.removeAll(keepingCapacity: true) }
 
-  /// Takes in the ends of one slot, `end` of each place of `range`.
+  /// Adds the ends of one slot; `end` returns the end at each index of `range`.
   @inline(__always)
   mutating func collect(_ range: Range<Int>, _ end: (Int) -> Int32) -> Ends {
     let count = Int32(truncatingIfNeeded: range.count)
@@ -52,18 +52,18 @@ struct EndLists {
     }
   }
 
-  /// The crossings of two slots' segments while the first is above less those once it is below.
+  /// Returns the crossings of two slots' segments with the first slot above, less those with the first slot below.
   @inline(__always)
   func gain(_ upper: Ends, _ lower: Ends) -> Int {
     if upper.count == 0 || lower.count == 0 { return 0 }
-    // The ends of one all lie above those of the other: most often so.
+    // Most often, all ends of one slot are above all ends of the other.
     if upper.last < lower.first { return -Int(upper.count &* lower.count) }
     if lower.last < upper.first { return Int(upper.count &* lower.count) }
     if upper.first == lower.last, upper.last == lower.first { return 0 }
     return upper.count <= 2 && lower.count <= 2 ? gainOfFew(upper, lower) : gainOfMany(upper, lower)
   }
 
-  /// For at most two ends each.
+  /// Returns the gain for slots with at most two ends each.
   @inline(__always)
   private func gainOfFew(_ upper: Ends, _ lower: Ends) -> Int {
     var gain = Self.sign(upper.first, lower.first)

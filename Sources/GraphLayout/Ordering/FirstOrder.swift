@@ -1,6 +1,8 @@
 /// The start of the search for a good order: slots in the order of a walk from the inputs, or from the results.
 enum FirstOrder {
-  /// Depth first, so that connected slots begin side by side; with a stack of its own.
+  /// Enters slots in the order of a depth-first walk, so that connected slots begin side by side.
+  ///
+  /// The walk uses a stack of its own and no recursion.
   static func enter(_ grid: inout LayerGrid, byInputs: Bool) {
     var isMet = [Bool](repeating: false, count: grid.slotCount)
     for layer in 0..<grid.layerCount { grid.order[layer].removeAll(keepingCapacity: true) }

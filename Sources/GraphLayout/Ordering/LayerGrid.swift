@@ -3,37 +3,43 @@
 /// Boxes and lanes together are slots. A wire is routed through segments, each from one layer to the next. Wires of one source
 /// share their lanes as far as they go together, as they share a trunk when drawn.
 struct LayerGrid {
-  /// Slots below it are boxes, from it on lanes.
+  /// The number of boxes: slots with lower indices are boxes, all others are lanes.
   let boxCount: Int
   private(set) var layerOf: [Int32]
   private(set) var layerCount: Int
   /// The slots of each layer, from top to bottom.
   var order: [[Int32]]
-  /// Where a slot is in its layer.
+  /// The position of each slot in its layer.
   var position: [Int32]
 
-  /// Segments: the slots at both ends, the rows of the ends there, and the number of wires.
+  /// The slot at which each segment begins.
   private(set) var tails: [Int32] = []
+  /// The slot at which each segment ends.
   private(set) var heads: [Int32] = []
+  /// The row of each segment in the slot at which it begins.
   private(set) var tailRows: [Int32] = []
+  /// The row of each segment in the slot at which it ends.
   private(set) var headRows: [Int32] = []
+  /// The number of wires in each segment.
   private(set) var weights: [Int32] = []
-  /// The segments out of each slot, and those into it from the top port to the bottom one.
+  /// The segments out of each slot.
   private(set) var outgoing: NumberLists
+  /// The segments into each slot, from the top port to the bottom one.
   private(set) var incoming: NumberLists
-  /// The sources of each slot, beside `incoming.items`.
+  /// The sources of each slot, in parallel to `incoming.items`.
   private(set) var inputSlots: [Int32] = []
-  /// The users of each slot, beside `outgoing.items`, with the number of the port among those in use, from the top.
+  /// The users of each slot, in parallel to `outgoing.items`.
   private(set) var userSlots: [Int32] = []
+  /// For each user, the number of its port among the ports in use, from the top; in parallel to `outgoing.items`.
   private(set) var userPorts: [Int32] = []
 
-  /// How many wires and lanes were visited to route wires through lanes, for tests.
+  /// The number of wires and lanes that were visited to route wires through lanes, for tests.
   private(set) var visitedCount = 0
 
   var slotCount: Int { layerOf.count }
   func isLane(_ slot: Int) -> Bool { slot >= boxCount }
 
-  /// The wires as they are layered; those that pass more layers than there is space for lanes, the longest, have none.
+  /// Creates the grid of layered wires; if there is not enough space for lanes, the longest wires get none.
   init(_ layering: LongestPathLayering, layers: [Int32], laneLimit: Int) {
     boxCount = layers.count
     layerOf = layers
@@ -52,7 +58,7 @@ struct LayerGrid {
     for layer in 0..<layerCount { place(layer) }
   }
 
-  /// How many layers on each box's lanes go, the shorter ones first while there is space.
+  /// Returns how many layers the lanes of each box reach; shorter lanes come first while there is space.
   private static func reach(
     of outputs: NumberLists, _ layering: LongestPathLayering, _ layers: [Int32], laneLimit: Int
   ) -> [Int32] {
@@ -71,13 +77,14 @@ struct LayerGrid {
     return reach
   }
 
-  /// The segments and lanes of the wires out of one box.
+  /// Adds the segments and lanes of the wires out of one box.
   private mutating func route(_ box: Int, reach: Int32, _ outputs: NumberLists, _ layering: LongestPathLayering) {
     let range = outputs.range(box)
     guard !range.isEmpty else { return }
     let firstLane = slotCount
     let start = layerOf[box]
-    // First how many wires leave each lane; those that go through it are these and all that leave further on.
+    // First the number of wires that leave each lane, then the number that pass through it: these and all that leave
+    // later.
     var through = [Int32](repeating: 0, count: max(0, Int(reach) - 1))
     for place in range {
       let distance = Int(layerOf[Int(layering.heads[Int(outputs.items[place])])] - start)
@@ -129,20 +136,20 @@ struct LayerGrid {
     userPorts = outgoing.items.map { ports[Int($0)] }
   }
 
-  /// How much it matters that a segment is straight: between two lanes most.
+  /// Returns how important it is that a segment is straight: most between two lanes.
   @inline(__always)
   func straightness(_ segment: Int) -> Int32 {
     let lanes = (isLane(Int(tails[segment])) ? 1 : 0) + (isLane(Int(heads[segment])) ? 1 : 0)
     return lanes == 2 ? 3 : lanes == 1 ? 2 : 1
   }
 
-  /// The distance that a segment's head would have to move down to be straight.
+  /// Returns the distance that a segment's head would have to move down to be straight.
   @inline(__always)
   func drop(_ segment: Int, _ rows: [Int]) -> Int {
     rows[Int(tails[segment])] - rows[Int(heads[segment])] + Int(tailRows[segment] - headRows[segment])
   }
 
-  /// Enters the positions of a layer's slots.
+  /// Stores the positions of a layer's slots.
   mutating func place(_ layer: Int) {
     for (place, slot) in order[layer].enumerated() { position[Int(slot)] = Int32(truncatingIfNeeded: place) }
   }

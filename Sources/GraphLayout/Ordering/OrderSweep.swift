@@ -14,8 +14,9 @@ struct OrderSweep {
     for layer in (0..<max(0, grid.layerCount - 1)).reversed() { sort(&grid, layer, byInputs: false, flips: flips) }
   }
 
-  /// Slots without neighbours keep their places; the others are sorted among the rest, with ties in their present
-  /// order.
+  /// Sorts the slots of a layer by their neighbours; slots without neighbours keep their places.
+  ///
+  /// Ties stay in their present order, or are reversed if `flips`.
   private mutating func sort(_ grid: inout LayerGrid, _ layer: Int, byInputs: Bool, flips: Bool) {
     keys.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
@@ -42,7 +43,9 @@ struct OrderSweep {
     grid.place(layer)
   }
 
-  /// The mean position of the slot's sources; positions are not negative, so their bit patterns are in order.
+  /// Returns the mean position of the slot's sources; nil if there are none.
+  ///
+  /// Positions are not negative, so their bit patterns are in order.
   private static func middleOfInputs(_ grid: LayerGrid, _ slot: Int) -> Float? {
     let range = grid.incoming.range(slot)
     if range.isEmpty { return nil }
@@ -51,7 +54,7 @@ struct OrderSweep {
     return sum / Float(range.count)
   }
 
-  /// The mean position of the slot's users, with the ports of one box below each other.
+  /// Returns the mean position of the slot's users, with the ports of one box below each other; nil if there are none.
   private static func middleOfUsers(_ grid: LayerGrid, _ slot: Int) -> Float? {
     let range = grid.outgoing.range(slot)
     if range.isEmpty { return nil }

@@ -1,27 +1,27 @@
 /// Swaps neighbours in a layer while that removes crossings.
 struct Transposition {
-  /// A slot of a layer with where its segments end, in the layer before and in the one after.
+  /// A slot of a layer, with the ends of its segments in the layers before and after.
   private struct Standing {
     var slot: Int32
-    /// Whether it is not known that a swap with the one below does not help.
+    /// Whether a swap with the slot below may help, because it has not been tried since the last change.
     var isDue = true
     var before: EndLists.Ends
     var after: EndLists.Ends
   }
 
-  /// A layer's slots in the order they get.
+  /// The slots of a layer in their new order.
   private var standings: [Standing] = []
   private var before = EndLists()
   private var after = EndLists()
-  /// How many pairs may still be looked at.
+  /// The number of pairs that may still be examined.
   private var left = 0
 
-  /// How many times each round may go over a layer, taken together.
+  /// The number of passes over a layer that each round may take on average.
   private static let passes = 4
 
-  /// Goes over all layers, at most `rounds` times, until no swap helps.
+  /// Swaps neighbours in all layers, in at most `rounds` rounds, until no swap helps.
   ///
-  /// - Returns: how many crossings it removed.
+  /// - Returns: the number of crossings that it removed.
   mutating func improve(_ grid: inout LayerGrid, rounds: Int, flips: Bool = false) -> Int {
     var removed = 0
     left = rounds * Self.passes * grid.slotCount
@@ -55,8 +55,9 @@ struct Transposition {
     return removed
   }
 
-  /// Visits the neighbours, and again those beside a swap, until no swap helps; at first neutral swaps are made too, if
-  /// `flips`.
+  /// Visits all neighbours, and then those next to a swap, until no swap helps.
+  ///
+  /// If `flips`, neutral swaps are made too at first.
   private mutating func swap(count: Int, flips: Bool) -> (removed: Int, wasSwapped: Bool) {
     let (before, after) = (before, after)
     var left = left
@@ -78,7 +79,7 @@ struct Transposition {
           wasSwapped = true
           removed += gain
           standings.swapAt(place, place + 1)
-          // What they would gain by going back is known.
+          // The gain of swapping them back is known.
           standings[place].isDue = false
           standings[place + 1].isDue = true
           nextFirst = min(nextFirst, max(place - 1, 0))
@@ -92,9 +93,9 @@ struct Transposition {
     }
   }
 
-  /// Takes in a layer's slots in their order.
+  /// Collects the slots of a layer in their order, with their ends.
   ///
-  /// Between the positions of users there is space for the ports of a box.
+  /// The positions of users have space between them for the ports of a box.
   private mutating func collect(_ grid: borrowing LayerGrid, _ layer: Int) {
     standings.removeAll(keepingCapacity: true)
     before.removeAll()

@@ -2,7 +2,7 @@ import Geometry
 
 /// Rectangles side by side on shelves, in the given order: a new shelf begins when one is full.
 enum ShelfPacking {
-  /// The corner of each rectangle and the resulting width; `width` is the most for a shelf, except for a single wider
+  /// Returns the corner of each rectangle; `width` is the maximum length of a shelf, except for a single wider
   /// rectangle.
   static func corners(_ sizes: [Size], width: Int, gap: Size) -> [Point] {
     var corners: [Point] = []
@@ -23,7 +23,7 @@ enum ShelfPacking {
     return corners
   }
 
-  /// The width at which the shelves of these are about this many times as wide as high.
+  /// Returns the width at which the shelves are about `columnsForRows` times as wide as high.
   static func width(_ sizes: [Size], gap: Size, columnsForRows: Int) -> Int {
     let area = sizes.reduce(0.0) {
       $0 + Double($1.columns + gap.columns) * Double($1.rows + gap.rows)

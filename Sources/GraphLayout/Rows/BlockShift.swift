@@ -1,5 +1,6 @@
-/// Moves boxes joined by straight segments as one block to the place at which its outer segments are shortest: a sweep
-/// over layers cannot do that, because each layer is held by the next.
+/// Moves boxes joined by straight segments as one block to the place at which its outer segments are shortest.
+///
+/// A sweep over layers cannot do that, because each layer is held in place by the next.
 struct BlockShift {
   private var roots: [Int32]
   private var wanted: [(drop: Int, weight: Int32)] = []
@@ -8,9 +9,9 @@ struct BlockShift {
     roots = [Int32](0..<Int32(truncatingIfNeeded: slotCount))
   }
 
-  /// Moves each block once, as far as the surrounding ones allow.
+  /// Moves each block once, as far as the surrounding slots allow.
   ///
-  /// - Returns: whether any moved.
+  /// - Returns: whether any block moved.
   mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int]) -> Bool {
     for slot in roots.indices { roots[slot] = Int32(truncatingIfNeeded: slot) }
     for segment in grid.tails.indices where grid.drop(segment, rows) == 0 {
@@ -59,7 +60,9 @@ struct BlockShift {
     return true
   }
 
-  /// The weighted median of the wanted steps, of two equally good ones the shorter: some segment becomes straight.
+  /// Returns the weighted median of the wanted steps, at which some segment becomes straight.
+  ///
+  /// Of two equally good steps, it is the shorter one.
   private mutating func medianStep() -> Int {
     wanted.sort { $0.drop < $1.drop }
     let total = wanted.reduce(0) { $0 + Int($1.weight) }

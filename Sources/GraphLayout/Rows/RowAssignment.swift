@@ -4,7 +4,7 @@
 /// moved as one block (after the priority method of Sugiyama, Tagawa and Toda 1981 and the weights of Gansner,
 /// Koutsofios, North and Vo 1993).
 enum RowAssignment {
-  /// Each slot's top row, the least of them 0.
+  /// Returns each slot's top row; the lowest of these is 0.
   static func rows(_ grid: LayerGrid, heights: SlotHeights, rounds: Int) -> [Int] {
     var rows = centred(grid, heights)
     var sweep = RowSweep()

@@ -1,4 +1,4 @@
-/// Gives the slots of a layer the best rows there are while the other layers stay as they are.
+/// Gives the slots of a layer the best possible rows while the other layers stay unchanged.
 ///
 /// The rows of a layer are an isotonic regression: slots in order, each at least its required distance below the one
 /// above it, minimizing the total height of their segments. Solved exactly by the slopes of that sum, stored in a heap
@@ -12,12 +12,14 @@ struct RowSweep {
   }
 
   private var slopes = KeyedHeap()
-  /// The range of rows in which a slot has the least cost, after subtracting the distances above.
+  /// The first row at which each slot has the least cost, after subtracting the distances above.
   private var least: [Int] = []
+  /// The last row at which each slot has the least cost, after subtracting the distances above.
   private var most: [Int] = []
+  /// The distance of each slot from the first one.
   private var distances: [Int] = []
 
-  /// Once over all layers: forwards by inputs, back by users; by both in either direction.
+  /// Goes once over all layers: forwards by inputs, backwards by users, or by both in either direction.
   mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int], by side: Side, forwards: Bool) {
     for step in 0..<grid.layerCount {
       settle(grid, heights, &rows, layer: forwards ? step : grid.layerCount - 1 - step, by: side)
@@ -43,7 +45,7 @@ struct RowSweep {
       if side != .users { pull += pullOfInputs(grid, rows, slot, distance) }
       if side != .inputs { pull += pullOfUsers(grid, rows, slot, distance) }
       if pull == 0 {
-        // Nothing to go by: where it is.
+        // Without segments, the slot stays where it is.
         slopes.push(key: distance - rows[slot], item: 2)
         pull = 1
       }
@@ -54,7 +56,7 @@ struct RowSweep {
     var limit = Int.max
     for place in order.indices.reversed() {
       let slot = Int(order[place])
-      // At either end of what is equally good some segment is straight: to the nearer one.
+      // At both ends of the range of best rows some segment is straight; the slot moves to the nearer end.
       let now = rows[slot] - distances[place]
       let wanted = now - least[place] <= most[place] - now ? least[place] : most[place]
       limit = min(limit, wanted)
@@ -62,9 +64,9 @@ struct RowSweep {
     }
   }
 
-  /// Takes slopes off from below until the sum does not rise any more.
+  /// Removes slopes from the bottom until the sum no longer rises.
   ///
-  /// - Returns: the last row taken off.
+  /// - Returns: the row of the last removed slope.
   private mutating func take(_ pull: Int) -> Int {
     var left = pull
     var row = 0
@@ -103,7 +105,7 @@ struct RowSweep {
 
   /// Adds a segment that is straight if the slot is on `row`.
   ///
-  /// - Returns: how much that matters.
+  /// - Returns: the weight of the segment.
   private mutating func pull(towards row: Int, _ weight: Int32, _ distance: Int) -> Int {
     slopes.push(key: distance - row, item: 2 * weight)
     return Int(weight)

@@ -1,4 +1,4 @@
-/// How high slots are and how far they keep from each other.
+/// The heights of slots and the distances between them.
 struct SlotHeights {
   private let rows: [Int32]
   private let betweenBoxes: Int
@@ -14,11 +14,11 @@ struct SlotHeights {
 
   private static func gap(_ rows: Int) -> Int { min(max(rows, 0), 1_000) }
 
-  /// A lane is one row high.
+  /// Returns the height of a slot; a lane is one row high.
   @inline(__always)
   func height(_ slot: Int) -> Int { slot < rows.count ? Int(rows[slot]) : 1 }
 
-  /// The least number of rows from the top of a slot to the top of the one below it.
+  /// Returns the minimum number of rows from the top of a slot to the top of the one below it.
   @inline(__always)
   func distance(_ upper: Int, _ lower: Int) -> Int {
     let gap =

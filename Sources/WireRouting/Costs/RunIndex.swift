@@ -1,9 +1,8 @@
-/// Straight parts of wires in the order of their lines, so that those near a part are found without visiting the
-/// others.
+/// Straight parts of wires, sorted by line, so that parts near a given one are found without visiting the others.
 struct RunIndex {
-  /// Those across, by their row.
+  /// The horizontal runs, by their row.
   let across: RunLines
-  /// The upright ones, by their column.
+  /// The vertical runs, by their column.
   let upright: RunLines
 
   init(_ runs: [WireRun] = []) {
@@ -17,25 +16,25 @@ struct RunIndex {
     self.upright = RunLines(upright)
   }
 
-  /// The runs in the line of `run` and the lines beside it.
+  /// Returns the runs parallel to `run` in its line and in the lines next to it.
   @inline(__always)
   func along(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? across : upright).between(run.line - 1, run.line + 1)
   }
 
-  /// The runs across `run` whose lines it reaches.
+  /// Returns the runs at right angles to `run` whose lines it reaches.
   @inline(__always)
   func athwart(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? upright : across).between(run.low, run.high)
   }
 }
 
-/// Straight parts of wires that all are across, or all upright, by their lines.
+/// Straight parts of wires, all horizontal or all vertical, by their lines.
 struct RunLines {
-  /// In the order of their lines.
+  /// The runs in the order of their lines.
   let runs: [WireRun]
   private let firstLine: Int
-  /// How many are before each line from the first one to the one behind the last.
+  /// The number of runs before each line, from the first line to the line after the last one.
   private let before: [Int]
 
   init(_ runs: [WireRun]) {
@@ -50,7 +49,8 @@ struct RunLines {
       low = min(low, run.line)
       high = max(high, run.line)
     }
-    // While they are put in their places, each line's number grows from how many lie before it to how many lie before the next.
+    // While runs are put in their places, each line's number grows from the number of runs before the line to the
+    // number before the next one.
     var places = [Int](repeating: 0, count: high - low + 3)
     for run in runs { places[run.line - low + 2] += 1 }
     for line in 1..<places.count { places[line] += places[line - 1] }
@@ -65,7 +65,7 @@ struct RunLines {
     before = places
   }
 
-  /// The runs from one line to another.
+  /// Returns the runs from one line to another, including both.
   @inline(__always)
   func between(_ low: Int, _ high: Int) -> ArraySlice<WireRun> {
     let first = before[min(max(low - firstLine, 0), before.count - 1)]

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The cost of a route among other wires and boxes: the less, the better it can be read.
+/// The cost of a route among other wires and boxes: the lower it is, the easier the route is to read.
 ///
 /// The weights order the preferences: a wire takes six lanes further rather than cross another, crosses thirty rather
 /// than run over one, and does anything rather than pass under a box.
@@ -10,26 +10,27 @@ struct WireCost {
   private static let overlapCell = 20
   private static let touch = 200
   private static let crossing = 6
-  /// For eight cells directly beside another wire.
+  /// The cost of eight cells directly next to another wire.
   private static let beside = 1
   private static let bend = 2
-  /// Upright where another box's output leaves or its ports are entered.
+  /// The cost of a vertical run through cells where another box's output leaves or its ports are entered.
   private static let clearance = 120
-  /// Not in the trunk that the wires of one source share: more than two crossings.
+  /// The cost of a route outside the trunk that the wires of one source share: more than two crossings.
   static let outsideTrunk = 14
 
   /// The runs of the wires of other sources.
   let foreign: RunIndex
   /// The routes of the wires of the same source.
   let net: WireNet
-  /// The cells beside the outputs and ports of the boxes around, as upright runs.
+  /// The cells next to the outputs and ports of the surrounding boxes, as vertical runs.
   let clearances: RunIndex
-  /// Whether no box is in a run's cells.
+  /// Returns whether no box is in a run's cells.
   let isFree: (WireRun) -> Bool
 
-  /// The cost of a route through `points` that is the `rank`-th best by its shape alone; stops counting at `limit`.
+  /// Returns the cost of a route through `points`; stops counting at `limit`.
   ///
-  /// The part that it shares with routes of the same source costs nothing.
+  /// `rank` is the rank of the route by its shape only, from the best. The part that the route shares with routes of
+  /// the same source costs nothing.
   func cost(of points: [Point], rank: Int, limit: Int) -> Int {
     let (start, next) = net.departure(of: points)
     var cost = rank + Self.bend * (points.count - next + 1)
@@ -47,7 +48,7 @@ struct WireCost {
       var last = points[index]
       if first == points[0] { first.column += 1 }
       if index == points.count - 1 { last.column -= 1 }
-      // Boxes side by side leave nothing between them.
+      // There are no cells between boxes that touch each other.
       if first.row == last.row, points.count == 2, first.column > last.column { continue }
       if !isFree(WireRun(first, last)) { cost += Self.box }
       if cost >= limit { return cost }
@@ -61,7 +62,7 @@ struct WireCost {
         }
       }
       if cost >= limit { return cost }
-      // Side by side with its own kind a wire reads as two: it runs in the trunk or apart.
+      // Next to a wire of the same source, it looks like two wires: it must be in the trunk or apart.
       for other in net.runs.along(run) {
         if case .beside(let cells) = run.meeting(other), cells > 2 { cost += Self.crossing }
       }
@@ -80,9 +81,9 @@ struct WireCost {
     }
   }
 
-  /// The least cost of a congested route: it runs over another wire, turns on it, or is in another's clearance.
+  /// The least cost of a congested route: it runs over another wire, turns on it, or is in a box's clearance.
   static var congestion: Int { min(touch, clearance) }
-  /// The least cost of a route with that many turns, even without obstacles.
+  /// Returns the least cost of a route with this many turns, even without obstacles.
   static func leastCost(corners: Int) -> Int { bend * corners }
   /// The least cost of a route that passes under a box.
   static var passesUnder: Int { box }

@@ -2,23 +2,25 @@ import Geometry
 
 /// The routes of an output's other wires, which its next wire joins.
 ///
-/// A wire shares them up to a cell, leaves them there and never meets them again: so the wires of one output form a
-/// tree.
+/// A wire shares these routes up to a cell, leaves them there and never meets them again: so the wires of one output
+/// form a tree.
 struct WireNet {
-  /// A route as far as it may be shared.
+  /// The part of a route that may be shared.
   private struct Branch {
     var points: [Point]
     var runs: [WireRun]
   }
 
   private let branches: [Branch]
-  /// All of it.
+  /// The runs of all branches.
   let runs: RunIndex
-  /// The column in which it leaves the output's row, the nearest of several; nil if it does not.
+  /// The column in which the net leaves the output's row, the nearest one if there are several; nil if it does not.
   let trunk: Int?
 
+  /// Creates the net of some routes.
+  ///
   /// - Parameters:
-  ///   - routes: All from one cell; of those that may pass under boxes the part after the first box is not shared.
+  ///   - routes: Routes from one cell; if a route may pass under boxes, its part after the first box is not shared.
   ///   - region: The region that a route must not leave when it joins them; parts after leaving it are not shared.
   ///   - isFree: Whether no box is in a run's cells.
   init(_ routes: [(route: WireRoute, mayPassUnder: Bool)], within region: Rect, isFree: (WireRun) -> Bool) {
@@ -56,8 +58,9 @@ struct WireNet {
     return branch
   }
 
-  /// The last cell of a route on the net, and the index of the route's next corner; the route's first cell if the net
-  /// is empty.
+  /// Returns the last cell of a route on the net, and the index of the route's next corner.
+  ///
+  /// The cell is the route's first one if the net is empty or the route does not meet it.
   @inline(__always)
   func departure(of points: [Point]) -> (cell: Point, next: Int) {
     if isEmpty { return (points[0], 1) }
@@ -80,7 +83,7 @@ struct WireNet {
     return (points[0], 1)
   }
 
-  /// The route with the net's own path up to the cell at which it leaves the net.
+  /// Returns the route with its first part replaced by the net's own path, up to the cell at which it leaves the net.
   func joined(by route: WireRoute) -> WireRoute {
     let (cell, next) = departure(of: route.points)
     let here = WireRun(cell, cell)

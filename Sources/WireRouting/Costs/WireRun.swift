@@ -1,14 +1,14 @@
 import Geometry
 
-/// A straight part of a wire: the cells from `low` to `high`, both among them, of one row or one column.
+/// A straight part of a wire: the cells from `low` to `high`, including both, of one row or one column.
 struct WireRun: Hashable, Sendable {
   var isAcross: Bool
-  /// The row of a run across, the column of an upright one.
+  /// The row of a horizontal run, the column of a vertical one.
   var line: Int
   var low: Int
   var high: Int
 
-  /// The run between two corners, one straight beside or above the other; both are among its cells.
+  /// Creates the run between two corners in one row or one column, including both.
   init(_ start: Point, _ end: Point) {
     isAcross = start.row == end.row
     line = isAcross ? start.row : start.column
@@ -17,7 +17,7 @@ struct WireRun: Hashable, Sendable {
     high = max(first, last)
   }
 
-  /// How many cells it has.
+  /// The number of cells.
   var count: Int { high - low + 1 }
 
   var rect: Rect {
@@ -28,16 +28,16 @@ struct WireRun: Hashable, Sendable {
   /// How two runs meet.
   enum Meeting {
     case none
-    /// Each goes straight on over the other.
+    /// Each run continues straight over the other.
     case crossing
     /// One ends or turns on the other.
     case touch
-    /// They share that many cells of one line.
+    /// They share this many cells of one line.
     case overlap(Int)
-    /// They run side by side without a cell between them, for that many cells.
+    /// They run side by side without a cell between them, for this many cells.
     case beside(Int)
 
-    /// Whether the two are indistinguishable there.
+    /// Whether the two runs are indistinguishable where they meet.
     var isCollision: Bool {
       switch self {
       case .touch, .overlap: true
@@ -62,7 +62,7 @@ struct WireRun: Hashable, Sendable {
     }
   }
 
-  /// Whether any of its cells is in a rectangle.
+  /// Whether any cell of the run is in a rectangle.
   func meets(_ rect: Rect) -> Bool {
     isAcross
       ? line >= rect.minRow && line < rect.maxRow && low < rect.maxColumn && high >= rect.minColumn

@@ -4,12 +4,12 @@
 struct CostQueue: ~Copyable {
   private static let itemBits = 16
 
-  /// Costs above numbers.
+  /// The entries, with the cost in the higher bits and the number in the lower ones.
   private var entries: UnsafeMutablePointer<Int>
   private var capacity: Int
   private var count = 0
 
-  /// An empty one, with space for `capacity` entries before it has to grow; at least one.
+  /// Creates an empty queue with space for `capacity` entries, at least one, before it has to grow.
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
     entries = .allocate(capacity: self.capacity)

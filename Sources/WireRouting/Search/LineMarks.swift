@@ -1,4 +1,6 @@
-/// The wanted lines of a range; not for a range of millions, because it takes a byte per line.
+/// The wanted lines of a range.
+///
+/// It takes a byte per line, so it is not suitable for a range of millions.
 struct LineMarks {
   private let range: ClosedRange<Int>
   private var isMarked: [Bool]
@@ -8,19 +10,19 @@ struct LineMarks {
     isMarked = [Bool](repeating: false, count: range.count)
   }
 
-  /// Lines outside of the range are left out.
+  /// Marks a line; lines outside of the range are ignored.
   mutating func mark(_ line: Int) {
     if range.contains(line) { isMarked[line - range.lowerBound] = true }
   }
 
   private func contains(_ line: Int) -> Bool { range.contains(line) && isMarked[line - range.lowerBound] }
 
-  /// In ascending order.
+  /// Returns the marked lines in a part of the range, ascending.
   func marked(in part: ClosedRange<Int>) -> [Int] {
     part.clamped(to: range).filter { contains($0) && part.contains($0) }
   }
 
-  /// Those outside of a part of the range, the nearest first.
+  /// Returns marked lines outside of a part of the range, the nearest first; at most `limit`, and without `others`.
   func marked(around part: ClosedRange<Int>, atMost limit: Int, but others: [Int]) -> [Int] {
     var marked: [Int] = []
     let reach = max(part.lowerBound - range.lowerBound, range.upperBound - part.upperBound)

@@ -1,10 +1,11 @@
 /// The progress of a search: the states with the cost of their routes, and those to continue from.
 ///
-/// A state is a crossing, doubled, with its lowest bit set if it was entered upright; all are from 0 to below `states`.
+/// A state is a crossing, doubled, with its lowest bit set if it was entered vertically. All states are from 0 to below
+/// `states`.
 struct SearchFrontier: ~Copyable {
   /// The cost of the cheapest known route to each state.
   private let costs: UnsafeMutablePointer<Int>
-  /// The previous state on that route; negative if there is none.
+  /// The previous state on the cheapest known route to each state; negative if there is none.
   private let origins: UnsafeMutablePointer<Int32>
   private var queue: CostQueue
 
@@ -21,20 +22,20 @@ struct SearchFrontier: ~Copyable {
     origins.deallocate()
   }
 
-  /// The cost of the cheapest known route to a state.
+  /// Returns the cost of the cheapest known route to a state.
   @inline(__always)
   func cost(of state: Int) -> Int { costs[state] }
 
-  /// The state before one on that route; nil for the first one.
+  /// Returns the state before a state on its cheapest known route; nil for the first state.
   func origin(of state: Int) -> Int? { origins[state] < 0 ? nil : Int(origins[state]) }
 
   /// Records a step to a state, unless it is blocked or a route with at most its cost is known.
   ///
   /// - Parameters:
-  ///   - state: Where it ends.
+  ///   - state: The state at the end of the step.
   ///   - step: The cost of the step.
-  ///   - before: Where it begins.
-  ///   - start: The cost of the route before it.
+  ///   - before: The state at the beginning of the step.
+  ///   - start: The cost of the route up to the step.
   ///   - rest: The least cost of the remaining route.
   @inline(__always)
   mutating func reach(_ state: Int, by step: Int, from before: Int, at start: Int, rest: @autoclosure () -> Int) {

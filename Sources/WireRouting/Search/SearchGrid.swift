@@ -8,20 +8,21 @@ struct SearchGrid {
   static let blocked = Int.max
 
   private static let sharedCell = 40
-  /// Each wire that is crossed.
+  /// The cost of each wire that is crossed.
   private static let crossing = 6
-  /// For each upright step directly at a box's output or ports.
+  /// The cost of each vertical step directly next to a box's output or ports.
   private static let clearance = 30
 
   let columns: SearchLines
   let rows: SearchLines
-  /// The cost of the step from a crossing to the next in its row, or in its column.
+  /// The cost of the step from a crossing to the next in its row.
   private(set) var across: [Int]
+  /// The cost of the step from a crossing to the next in its column.
   private(set) var upright: [Int]
   /// Whether a wire of another source runs through a crossing.
   private(set) var isTaken: [Bool]
 
-  /// The lines among boxes and the wires of other sources.
+  /// Creates a grid of lines among boxes and the wires of other sources.
   init(columns: SearchLines, rows: SearchLines, boxes: [Rect], foreign: RunIndex) {
     self.columns = columns
     self.rows = rows
@@ -47,10 +48,10 @@ struct SearchGrid {
     for box in boxes { block(box) }
   }
 
-  /// Takes note of a part of a wire of another source: steps in its line are shared, those athwart cross it.
+  /// Adds the costs of a run of another source: steps in its line share its cells, steps at right angles cross it.
   ///
-  /// `along` are the lines that lie as it does, `lineStep` crossings apart; on each of them crossings with the lines `athwart` are
-  /// `step` apart.
+  /// `along` are the lines parallel to the run, `lineStep` crossings apart; on each of them, crossings with the lines
+  /// `athwart` are `step` apart.
   private static func occupy(
     _ run: WireRun, _ along: SearchLines, by lineStep: Int, athwart: SearchLines, by step: Int, shared: inout [Int],
     crossed: inout [Int], _ isTaken: inout [Bool]
@@ -65,7 +66,7 @@ struct SearchGrid {
       }
       for index in met { isTaken[place * lineStep + index * step] = true }
     }
-    // A step holds its first end: what goes straight over the run crosses it once.
+    // A step includes its first end: a route straight over the run crosses it once.
     let first = isOnLine ? place : place - 1
     guard first >= 0 else { return }
     for index in met { crossed[first * lineStep + index * step] += crossing }

@@ -1,16 +1,18 @@
 /// The rows, or the columns, that a search may follow, in ascending order; at least one.
 struct SearchLines {
-  /// The most optional lines; the search stays limited in any surroundings.
+  /// The maximum number of optional lines, so that the search stays limited in any surroundings.
   private static let limit = 64
 
   let lines: [Int]
   /// For each cell from the first line to the last, the number of lines before it.
   private let before: [Int]
 
-  /// All that are needed, then those wanted between the ends, evenly, then those beyond them, the nearest first.
+  /// Creates lines from all needed ones and some of the wanted ones.
+  ///
+  /// Wanted lines between the ends are spread evenly; those beyond the ends are the nearest ones.
   init(needed: [Int], wanted: LineMarks, between ends: ClosedRange<Int>) {
     let inside = wanted.marked(in: ends).filter { !needed.contains($0) }
-    // What lies beyond the ends is the detour, and never given up for what lies between them.
+    // Lines beyond the ends allow detours, and are never given up for lines between the ends.
     let beyond = wanted.marked(around: ends, atMost: max(Self.limit - inside.count, Self.limit / 2), but: needed)
     let space = Self.limit - beyond.count
     let between = inside.count <= space ? inside : (0..<space).map { inside[$0 * inside.count / space] }
@@ -26,18 +28,18 @@ struct SearchLines {
 
   var count: Int { lines.count }
 
-  /// How far it is from each to the next; after the last one 0.
+  /// The distance from each line to the next; 0 after the last one.
   var gaps: [Int] {
     lines.indices.map { $0 + 1 < lines.count ? lines[$0 + 1] - lines[$0] : 0 }
   }
 
-  /// The index of the first line at a cell or after it; the count if there is none.
+  /// Returns the index of the first line at a cell or after it; the count if there is none.
   func index(from cell: Int) -> Int {
     guard let first = lines.first, cell > first else { return 0 }
     return cell - first < before.count ? before[cell - first] : lines.count
   }
 
-  /// The indices of those from one cell to another.
+  /// Returns the indices of the lines from one cell to another.
   func indices(from low: Int, to high: Int) -> Range<Int> {
     let first = index(from: low)
     return first..<max(first, index(from: high + 1))

@@ -1,11 +1,12 @@
 import Geometry
 
-/// The cheapest route through a grid of the rows and columns beside boxes, for wires that no simple shape routes past them.
+/// The search for the cheapest route in a grid of the rows and columns beside boxes, if no simple shape leads past the
+/// boxes.
 ///
-/// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered across or upright.
+/// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered horizontally or vertically.
 struct WireSearch {
   private static let bend = 4
-  /// A turn on another wire.
+  /// The cost of a turn on another wire.
   private static let turnOnWire = 200
 
   private let ends: WireEnds
@@ -43,12 +44,13 @@ struct WireSearch {
       boxes: boxes, foreign: foreign)
   }
 
-  /// The cheapest route, nil if every route passes through a box; and how many crossings were visited to find it.
+  /// Returns the cheapest route, nil if every route passes through a box; and how many crossings were visited to find
+  /// it.
   func route() -> (WireRoute?, visited: Int) {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)
     let end = crossing(ends.to.column - 1, ends.to.row)
-    // What the rest costs at least: by the column, and by the row where that is entered across or upright.
+    // The least cost of the rest: by the column, and by the row if it is entered horizontally or vertically.
     let aside = grid.columns.lines.map { abs($0 - ends.to.column + 1) }
     let across = grid.rows.lines.map { $0 == ends.to.row ? 0 : 2 * abs($0 - ends.to.row) + 2 * Self.bend }
     let upright = grid.rows.lines.map { 2 * abs($0 - ends.to.row) + Self.bend }
@@ -94,7 +96,7 @@ struct WireSearch {
     return (nil, visited)
   }
 
-  /// The crossing of two lines that are needed.
+  /// Returns the crossing of a column and a row, both of which must be lines of the grid.
   private func crossing(_ column: Int, _ row: Int) -> Int {
     grid.rows.index(from: row) * grid.columns.count + grid.columns.index(from: column)
   }
@@ -104,7 +106,7 @@ struct WireSearch {
       column: grid.columns.lines[crossing % grid.columns.count], row: grid.rows.lines[crossing / grid.columns.count])
   }
 
-  /// The states on the route to the last one, that one first.
+  /// Returns the states on the route to `goal`, from the last to the first.
   private func states(to goal: Int, _ frontier: borrowing SearchFrontier) -> [Int] {
     var states = [goal]
     while let before = frontier.origin(of: states[states.count - 1]) { states.append(before) }

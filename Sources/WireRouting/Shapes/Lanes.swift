@@ -2,15 +2,16 @@ import Geometry
 
 /// The rows and columns that a wire tries, in order of preference.
 enum Lanes {
-  /// How far around a wanted column others are tried.
+  /// How far from a wanted column other columns are tried.
   private static let reach = 8
-  /// For longer wires only the wanted columns are tried: they are not routed around obstacles.
+  /// The maximum number of columns between the ends; in wider ranges only the wanted columns are tried.
   private static let widthLimit = 16_384
-  /// Within more rows none is tried.
+  /// The maximum number of rows between the boxes; with more, no row is tried.
   private static let heightLimit = 1 << 24
 
-  /// The wanted columns as given, those that lie beside boxes, then those around the wanted ones, the nearest first; each once,
-  /// all within `range`.
+  /// Returns the columns to try, each once and all within `range`.
+  ///
+  /// First come the wanted columns as given, then those around them, the nearest first, then those next to boxes.
   static func around(_ wanted: [Int], _ beside: [Int], within range: ClosedRange<Int>) -> [Int] {
     guard range.upperBound - range.lowerBound < widthLimit else { return wanted.filter(range.contains) }
     var columns: [Int] = []
@@ -32,9 +33,10 @@ enum Lanes {
     return columns
   }
 
-  /// Those rows that a wire may run along, each once, the ones that make the shortest route first; at most `limit`.
+  /// Returns the rows that a wire may run along, without duplicates, those with the shortest route first; at most
+  /// `limit`.
   ///
-  /// Empty if the boxes are millions of rows apart.
+  /// It is empty if the boxes are millions of rows apart.
   static func along(_ rows: [Int], from ends: WireEnds, within limit: Int) -> [Int] {
     let top = min(ends.sourceFrame.minRow, ends.targetFrame.minRow) - ends.margin
     let bottom = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow) - 1 + ends.margin

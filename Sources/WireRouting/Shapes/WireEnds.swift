@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The inputs of a wire's route, and nothing else: it does not change while other things move.
+/// All inputs of a wire's route: it does not change while other things move.
 public struct WireEnds: Hashable, Sendable {
   /// The output's cell, on the right border of the source's box.
   public var from: Point
@@ -17,7 +17,7 @@ public struct WireEnds: Hashable, Sendable {
   /// How far a search may leave the rectangle around both boxes.
   public var margin: Int
 
-  /// The ends of a wire between two boxes.
+  /// Creates the ends of a wire between two boxes.
   public init(
     from: Point, to: Point, sourceFrame: Rect, targetFrame: Rect, port: Int, isShared: Bool, margin: Int
   ) {
@@ -30,7 +30,9 @@ public struct WireEnds: Hashable, Sendable {
     self.margin = margin
   }
 
-  /// Whether a wire between those ends may stay as it is: one that others have joined keeps its route.
+  /// Whether the cells and the boxes are the same, so that a wire may keep its route.
+  ///
+  /// Other properties do not matter: a wire keeps its route after others have joined it.
   func isSame(as other: WireEnds) -> Bool {
     from == other.from && to == other.to && sourceFrame == other.sourceFrame && targetFrame == other.targetFrame
   }

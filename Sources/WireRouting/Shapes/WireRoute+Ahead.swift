@@ -1,19 +1,19 @@
 import Geometry
 
 extension WireRoute {
-  /// The most lanes beside a target: ports further down share the last one.
+  /// The maximum number of lanes next to a target: ports further down share the last one.
   private static let laneLimit = 6
 
-  /// Routes to a target on the right: straight, or with one turn between the boxes.
+  /// Returns routes to a target on the right: straight, or with one turn between the boxes.
   ///
-  /// Wires of one source turn in one column beside it, their trunk. A single wire turns beside its target, where every
-  /// port has a lane of its own: wires from above and from below take the lanes in the order in which they do not
+  /// Wires of one source turn in one column next to it, their trunk. A single wire turns next to its target, where
+  /// every port has a lane of its own. Wires from above and from below take the lanes in the order in which they do not
   /// cross. The nearest other columns follow.
   ///
-  /// The first of them do not depend on the surroundings.
+  /// The first routes do not depend on the surroundings.
   static func ahead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
-    // Right beside a box last: there its ports and its output want to go.
+    // Columns directly next to a box come last: the wires of its ports and its output need them.
     var beside: [Int] = []
     beside.reserveCapacity(4 * obstacles.count)
     for box in obstacles {
@@ -28,7 +28,7 @@ extension WireRoute {
     return columns.map { .turning(column: $0) }
   }
 
-  /// The first of them, in the columns that are wanted in any surroundings.
+  /// Returns the first routes to a target on the right, in the columns that are wanted in any surroundings.
   static func ahead(_ ends: WireEnds, trunk: Int?) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     var columns: [Int] = []
@@ -45,19 +45,22 @@ extension WireRoute {
     return columns.filter { $0 >= first && $0 <= last }
   }
 
-  /// Stacked sources have their trunks side by side.
+  /// Returns the lane of a trunk, so that stacked sources have their trunks side by side.
   private static func trunkLane(_ ends: WireEnds) -> Int {
     2 * ((ends.from.row >> 2) & 1)
   }
 
-  /// From above, an upper port turns nearer to the box than a lower one; from below the other way round.
+  /// Returns the lane of a port, counted from the box.
+  ///
+  /// For a wire from above, an upper port turns nearer to the box than a lower one; for a wire from below, the other
+  /// way round.
   private static func portLane(_ ends: WireEnds) -> Int {
     let port = max(0, ends.port)
     if ends.from.row < ends.to.row { return min(port, laneLimit) }
     return min(max(0, ends.targetFrame.size.rows - 2 - port), laneLimit)
   }
 
-  /// Routes past obstacles in between, in a row above or below them; none if there is no space to turn twice.
+  /// Returns routes past obstacles in between, in a row above or below them; none if there is no space to turn twice.
   static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2
@@ -71,7 +74,7 @@ extension WireRoute {
     return inTrunk + passing(rows: rows, right: right...min(right + 4, left), left: back)
   }
 
-  /// The two rows above each box and the two below it.
+  /// Returns the two rows above each box and the two below it.
   static func rowsBeside(_ boxes: [Rect]) -> [Int] {
     var rows: [Int] = []
     rows.reserveCapacity(4 * boxes.count)
@@ -84,8 +87,9 @@ extension WireRoute {
     return rows
   }
 
-  /// Five parts: out to the right, to a row, along it, to the port's row, and in from the left; the columns next to the boxes
-  /// are tried before those further on.
+  /// Returns routes of five parts: out to the right, to a row, along it, to the port's row, and in from the left.
+  ///
+  /// The columns next to the boxes are tried before those further away.
   static func passing(rows: [Int], right: ClosedRange<Int>, left: ClosedRange<Int>) -> [WireShape] {
     var shapes: [WireShape] = []
     for offset in stride(from: 0, through: max(right.count, left.count) - 1, by: 2) {

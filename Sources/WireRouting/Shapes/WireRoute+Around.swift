@@ -1,7 +1,7 @@
 import Geometry
 
 extension WireRoute {
-  /// The most lanes around a box: ports further on share the last one.
+  /// The maximum number of lanes around a box: further ports share the last one.
   private static let aroundLaneLimit = 3
 
   /// Routes to a target that is not to the right.
@@ -30,7 +30,7 @@ extension WireRoute {
     return isShorterAbove ? inTrunks + apart : inTrunks.reversed() + apart.reversed()
   }
 
-  /// Where the first wire of the source would run that shares it.
+  /// Returns routes in the trunk, where the first wire of the source would run.
   private static func inTrunk(_ ends: WireEnds, _ trunk: Int?, row: Int) -> [WireShape] {
     guard ends.isShared else { return [] }
     let left = ends.to.column - 2
@@ -44,7 +44,7 @@ extension WireRoute {
     min(max(0, ends.targetFrame.size.rows - 3 - ends.port), aroundLaneLimit)
   }
 
-  /// Along any row beside the boxes and their surroundings, turning ever further out.
+  /// Returns routes along any row next to the boxes and obstacles, with turns further and further out.
   static func detoursAround(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let (source, target) = (ends.sourceFrame, ends.targetFrame)
     let lane =
@@ -61,12 +61,12 @@ extension WireRoute {
       + passing(rows: rows, right: right...right + 4, left: left - 2...left)
   }
 
-  /// Between boxes one of which is above the other.
+  /// Returns a route between boxes of which one is above the other.
   private static func between(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
     .passing(right: ends.from.column + 2, row: row, left: ends.to.column - 2 - lane)
   }
 
-  /// Around boxes side by side.
+  /// Returns a route around boxes that are side by side.
   private static func outside(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
     .passing(
       right: max(ends.from.column + 2, ends.targetFrame.maxColumn + 1), row: row,

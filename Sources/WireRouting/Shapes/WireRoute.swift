@@ -2,19 +2,20 @@ public import Geometry
 
 /// The route of a wire: an orthogonal line that leaves its output to the right and enters its port from the left.
 ///
-/// It leaves the rectangle around both boxes by at most `reach` cells; one that was searched for, by at most `WireEnds.margin`.
+/// It leaves the rectangle around both boxes by at most `reach` cells; the result of a search, by at most
+/// `WireEnds.margin`.
 public struct WireRoute: Hashable, Sendable {
-  /// How far a route that needs no search leaves the rectangle around both boxes at most, in cells.
+  /// The maximum distance, in cells, by which a route without a search leaves the rectangle around both boxes.
   static let reach = 12
 
-  /// The corners from the output's cell to the port's cell, each straight beside or above the one before; at least two.
+  /// The corners from the output's cell to the port's cell, each in the row or column of the one before; at least two.
   public let points: [Point]
 
   init(_ points: [Point]) {
     self.points = points
   }
 
-  /// The route through points, some of which may be in one line, or equal.
+  /// Creates the route through points, some of which may be in one line, or equal.
   init(corners points: some Sequence<Point>) {
     var corners: [Point] = []
     for point in points {
@@ -31,27 +32,27 @@ public struct WireRoute: Hashable, Sendable {
     self.points = corners
   }
 
-  /// The routes worth trying without obstacles, best first; at least one.
+  /// Returns the routes worth trying if there are no obstacles, best first; at least one.
   static func candidates(_ ends: WireEnds) -> LazyMapSequence<[WireShape], WireRoute> {
     (nearShapes(ends, []) + detours(ends, [])).lazy.map { $0.route(ends) }
   }
 
-  /// The route for its ends, independent of the surroundings.
+  /// Returns the route that depends only on its ends, not on the surroundings.
   public static func plain(_ ends: WireEnds) -> WireRoute { plainShapes(ends)[0].route(ends) }
 
-  /// The first of the routes worth trying, best first, usually enough; at least one in any surroundings.
+  /// Returns the shapes to try first, best first: usually they are enough, and there is at least one.
   ///
   /// `trunk` is the column in which other wires of the same output turn already.
   static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// The plain shapes, followed by those beside them, and beside boxes in between.
+  /// Returns the plain shapes, followed by shapes in columns near them and next to boxes in between.
   static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// The remaining routes: around obstacles in between, if none of the first is good.
+  /// Returns the shapes to try if no first one is good: around obstacles in between.
   static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
   }
@@ -66,23 +67,23 @@ public struct WireRoute: Hashable, Sendable {
     points.reduce(Rect(origin: points[0], size: .zero)) { $0.union(Rect(origin: $1, size: Size(columns: 1, rows: 1))) }
   }
 
-  /// Whether it runs over or into another one, so that nobody can tell them from each other.
+  /// Whether the route runs over or into another one, so that the two cannot be distinguished.
   public func collides(with other: WireRoute) -> Bool {
     let others = other.runs
     return runs.contains { run in others.contains { run.meeting($0).isCollision } }
   }
 
-  /// Its straight parts.
+  /// The straight parts of the route.
   var runs: [WireRun] {
     zip(points, points.dropFirst()).map { WireRun($0, $1) }
   }
 
-  /// Its straight parts without the cells of the two boxes at the ends.
+  /// The straight parts of the route without the cells of the two boxes at the ends.
   var innerRuns: [WireRun] {
     var corners = points
     corners[0].column += 1
     corners[corners.count - 1].column -= 1
-    // Boxes side by side leave nothing between them.
+    // There are no cells between boxes that touch each other.
     if corners.count == 2, corners[0].column > corners[1].column { return [] }
     return zip(corners, corners.dropFirst()).map { WireRun($0, $1) }
   }

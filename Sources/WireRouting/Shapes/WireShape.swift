@@ -1,6 +1,6 @@
 import Geometry
 
-/// The shape of a route between two ends, of those that need no search.
+/// The shape of a route between two ends, if it needs no search.
 enum WireShape: Hashable, Sendable {
   /// To a port in the output's row.
   case straight
@@ -15,7 +15,7 @@ enum WireShape: Hashable, Sendable {
     return WireRoute(points)
   }
 
-  /// How many corners it has, the ends among them.
+  /// The number of corners, including both ends.
   var cornerCount: Int {
     switch self {
     case .straight: 2
@@ -24,7 +24,7 @@ enum WireShape: Hashable, Sendable {
     }
   }
 
-  /// Replaces `points` by its corners, so that many shapes can be tried without making an array for each.
+  /// Replaces `points` by the corners of the shape, so that many shapes can be tried without an array for each.
   func trace(_ ends: WireEnds, into points: inout [Point]) {
     points.removeAll(keepingCapacity: true)
     points.append(ends.from)

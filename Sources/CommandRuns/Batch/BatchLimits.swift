@@ -1,8 +1,12 @@
 import TextScanning
 
-/// The limits of a batch and of a sweep. Memory is proportional to them, for any number of rows.
+/// The limits of a batch and of a sweep.
+///
+/// Memory is proportional to them, for any number of rows.
 enum BatchLimits {
-  /// The most bytes of a row. Each thread holds this many bytes in memory.
+  /// The most bytes of a row.
+  ///
+  /// Each thread holds this many bytes in memory.
   static let rowBytes = 1 << 20
   /// The most threads.
   static let threads = 64
@@ -14,8 +18,9 @@ enum BatchLimits {
   /// point takes long.
   static let piecePoints = 2048
 
-  /// Returns the bytes of rows that a thread processes at a time, unless a row is longer. They are few enough for the
-  /// processor's caches and enough to outweigh the overhead of a turn.
+  /// Returns the bytes of rows that a thread processes at a time, unless a row is longer.
+  ///
+  /// They are few enough for the processor's caches and enough to outweigh the overhead of a turn.
   static func pieceBytes(threads: Int) -> Int { min(1 << 18, max(1 << 16, (1 << 22) / threads)) }
 
   /// Bytes of results that are collected before they are written.

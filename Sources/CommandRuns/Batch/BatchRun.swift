@@ -31,7 +31,9 @@ package struct BatchRequest {
   /// How many threads compute; nil for the number of processors.
   var threads: Int?
 
-  /// Creates a request. Formats, nodes, columns and threads that are nil or empty are chosen automatically.
+  /// Creates a request.
+  ///
+  /// Formats, nodes, columns and threads that are nil or empty are chosen automatically.
   package init(
     input: String, output: String = "-", replacesOutput: Bool = false, from: String? = nil, to: String? = nil,
     options: RowOptions = RowOptions(),

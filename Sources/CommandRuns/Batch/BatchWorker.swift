@@ -45,8 +45,8 @@ final class BatchWorker {
   /// Computes a piece.
   ///
   /// - Parameters:
-  /// - text: Complete rows.
-  /// - write: Receives the output so far; returns false to stop.
+  ///   - text: Complete rows.
+  ///   - write: Receives the output so far; returns false to stop.
   /// - Returns: The counts; nil if `write` returned false or a meter stopped the work.
   func run(_ text: UnsafeBufferPointer<UInt8>, _ write: (UnsafeRawBufferPointer) -> Bool) -> Counts? {
     var counts = Counts()

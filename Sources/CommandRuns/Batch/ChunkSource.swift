@@ -198,7 +198,9 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return isAtEnd ? nil : .rows(.rowTooLong(limit: BatchLimits.rowBytes), line: 0)
   }
 
-  /// Returns whether a signal arrived. If `waiting`, waits for a signal or for bytes of the stream.
+  /// Returns whether a signal arrived.
+  ///
+  /// If `waiting`, waits for a signal or for bytes of the stream.
   private func isStopped(waiting: Bool) -> Bool {
     guard let stop else { return false }
     var waited = [

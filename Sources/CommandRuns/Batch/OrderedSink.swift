@@ -27,10 +27,10 @@ final class OrderedSink: @unchecked Sendable {
   /// Creates a sink.
   ///
   /// - Parameters:
-  /// - source: The name of the rows' source in messages.
-  /// - line: The line of the first row.
-  /// - progress: Receives the progress.
-  /// - sink: Writes bytes; returns the failure if it could not.
+  ///   - source: The name of the rows' source in messages.
+  ///   - line: The line of the first row.
+  ///   - progress: Receives the progress.
+  ///   - sink: Writes bytes; returns the failure if it could not.
   init(
     of source: String, from line: Int, _ progress: BatchProgress?,
     to sink: @escaping (UnsafeRawBufferPointer) -> CommandFailure?

@@ -13,8 +13,9 @@ struct ChartData {
   let columns: ChartColumns
   let rules: DataRules
 
-  /// Returns the series in the order of the sources, and whether no column of values was left out. Every file and
-  /// standard input is read once.
+  /// Returns the series in the order of the sources, and whether no column of values was left out.
+  ///
+  /// Every file and standard input is read once.
   ///
   /// - Throws: If a source cannot be read, lacks a requested column or node, or the chart does not accept this number
   ///   of columns.

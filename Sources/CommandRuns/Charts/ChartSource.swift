@@ -9,8 +9,9 @@ struct ChartSource: Hashable {
   /// A column or a node; nil for all columns.
   var part: String?
 
-  /// Parses an argument: an existing file, or else the texts before and after the last colon. If there is no text
-  /// before the colon, the source is standard input.
+  /// Parses an argument: an existing file, or else the texts before and after the last colon.
+  ///
+  /// If there is no text before the colon, the source is standard input.
   init(_ argument: String) {
     if argument != "-", !ArgumentText.exists(argument), let colon = argument.lastIndex(of: ":") {
       place = colon == argument.startIndex ? "-" : String(argument[..<colon])

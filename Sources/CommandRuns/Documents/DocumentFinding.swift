@@ -16,8 +16,9 @@ struct DocumentFinding {
     "\(file):\(place): \(severity.rawValue): " + (node.map { "node '\($0.text)': " } ?? "") + message
   }
 
-  /// Returns the problems of a document in the order of its text, including its groups and scenarios. If `group` is
-  /// given, `contents` is the definition of that group.
+  /// Returns the problems of a document in the order of its text, including its groups and scenarios.
+  ///
+  /// If `group` is given, `contents` is the definition of that group.
   static func all(
     in contents: DocumentContents, group: String?, isImported: Bool = false, text: [UInt8]
   ) -> [DocumentFinding] {

@@ -42,7 +42,9 @@ package struct GitDifference {
     return .success
   }
 
-  /// Returns a version of the document. Git gives its files random names, so messages use the path.
+  /// Returns a version of the document.
+  ///
+  /// Git gives its files random names, so messages use the path.
   private func contents(_ file: String, _ version: String) throws(CommandFailure) -> DocumentContents {
     file == "/dev/null" ? DocumentContents() : try DocumentSource.named(file).contents(shownAs: "\(path) (\(version))")
   }

@@ -19,7 +19,9 @@ package struct ImportFormat: Sendable {
   package var isWorkbook = false
   /// Whether people type this format by hand, so that a formula may be a misunderstanding.
   var isTyped = false
-  /// Creates a document from a text. `DataDocument` does this for tables, and `WorkbookImport` for workbooks.
+  /// Creates a document from a text.
+  ///
+  /// `DataDocument` does this for tables, and `WorkbookImport` for workbooks.
   let read: @Sendable ([UInt8]) throws(DocumentProblem) -> GraphIntake
 
   /// All formats, in the order of the help.

@@ -15,8 +15,10 @@ package struct ImportRun {
   private let form: DataFileForm
   private let part: WorkbookPart
 
-  /// Creates a run. `file` is the name as it was typed, `-` for standard input; columns, by name or number, and `form`
-  /// are for tables, and `part` is for workbooks.
+  /// Creates a run.
+  ///
+  /// `file` is the name as it was typed, `-` for standard input; columns, by name or number, and `form` are for tables,
+  /// and `part` is for workbooks.
   package init(
     file: String, from: ImportFormat, x: String? = nil, names: String? = nil, error: String? = nil,
     form: DataFileForm = DataFileForm(), part: WorkbookPart = WorkbookPart()
@@ -30,8 +32,9 @@ package struct ImportRun {
     self.part = part
   }
 
-  /// Writes the document. Reports to standard error the detected form of a table, and formulas that may be
-  /// misunderstood.
+  /// Writes the document.
+  ///
+  /// Reports to standard error the detected form of a table, and formulas that may be misunderstood.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let source = DocumentSource.named(file)
     if from.dataFormat != nil || from.isWorkbook && form.choices.table != nil {

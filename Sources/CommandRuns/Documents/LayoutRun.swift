@@ -25,15 +25,18 @@ package struct FormatFilesRun {
   private let isCheck: Bool
   private let isForced: Bool
 
-  /// Creates a run for files as they were typed. If `isCheck`, no file is written; if `isForced`, read-only files are
-  /// written too.
+  /// Creates a run for files as they were typed.
+  ///
+  /// If `isCheck`, no file is written; if `isForced`, read-only files are written too.
   package init(files: [String], isCheck: Bool, isForced: Bool) {
     self.files = files
     self.isCheck = isCheck
     self.isForced = isForced
   }
 
-  /// Processes all files, even after one that cannot be read or written. A file in canonical form is not written.
+  /// Processes all files, even after one that cannot be read or written.
+  ///
+  /// A file in canonical form is not written.
   ///
   /// - Returns: The status of the worst file; a check fails if some file would change.
   package func run(_ output: StandardOutput) -> ExitStatus {
@@ -94,7 +97,9 @@ package struct LayoutRun {
 
   private let isForced: Bool
 
-  /// Creates a run. `target` is the file to write, if `isForced` even a read-only one; nil for standard output.
+  /// Creates a run.
+  ///
+  /// `target` is the file to write, if `isForced` even a read-only one; nil for standard output.
   package init(source: DocumentSource, target: StoragePath?, isForced: Bool) {
     self.source = source
     self.target = target

@@ -13,8 +13,9 @@ enum ProblemLines {
     ["error: \(message)"] + picture(of: text, span: span) + help(mend)
   }
 
-  /// Returns the lines for a text called `name` that could not be read. A typed text has no name; its position is shown
-  /// by carets only.
+  /// Returns the lines for a text called `name` that could not be read.
+  ///
+  /// A typed text has no name; its position is shown by carets only.
   static func lines(for problem: DocumentProblem, in text: [UInt8], named name: String?) -> [String] {
     let (message, mend) = problem.messageAndMend
     let head =

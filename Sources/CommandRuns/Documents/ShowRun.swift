@@ -20,7 +20,9 @@ package struct ShowRun {
     self.data = data
   }
 
-  /// Writes one line per node, frame by frame. Failed values appear in the lines and do not make the command fail.
+  /// Writes one line per node, frame by frame.
+  ///
+  /// Failed values appear in the lines and do not make the command fail.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let contents = try source.contents(reading: data)
     let lines: [SafeText]

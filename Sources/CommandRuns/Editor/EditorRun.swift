@@ -62,8 +62,10 @@ package struct EditorRun {
   private let old: DocumentContents?
   private let given: [UInt8]?
 
-  /// Creates a run. `digits` is the largest number of significant digits of printed values; changes since `old` are
-  /// marked; `given` is the source's text if it was read already.
+  /// Creates a run.
+  ///
+  /// `digits` is the largest number of significant digits of printed values; changes since `old` are marked; `given` is
+  /// the source's text if it was read already.
   package init(
     source: DocumentSource, request: EditorRequest, digits: Int = EvaluationRequest.usualDigits,
     data: DataRules = DataRules(), tutorial: Tutorial? = nil, old: DocumentContents? = nil, given: [UInt8]? = nil

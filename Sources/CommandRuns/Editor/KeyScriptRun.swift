@@ -13,8 +13,9 @@ struct KeyScriptRun {
   let size: Size
   let digits: Int
 
-  /// Plays the keys until one quits, and prints the requested output. Reports an unfinished save, and edits that are
-  /// missing in a requested journal.
+  /// Plays the keys until one quits, and prints the requested output.
+  ///
+  /// Reports an unfinished save, and edits that are missing in a requested journal.
   ///
   /// The text of `linear` is printed while it is produced.
   func run(

@@ -31,7 +31,9 @@ package struct PictureRequest {
     try picture(of: diagram, in: themes, hasShapes: false).canvases
   }
 
-  /// Returns the picture; if `hasShapes`, its charts are shapes over the cells. In ASCII, charts are always cells.
+  /// Returns the picture; if `hasShapes`, its charts are shapes over the cells.
+  ///
+  /// In ASCII, charts are always cells.
   func picture(
     of diagram: DiagramView, in themes: [Theme], hasShapes: Bool = true
   ) throws(CommandFailure) -> (canvases: [Canvas], charts: [SVGOverlay]) {

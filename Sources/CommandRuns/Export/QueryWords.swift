@@ -56,8 +56,9 @@ package struct QueryWords {
   }
 }
 
-/// Parses lists of columns in flags, such as `id,price`. A name with a comma is in double quotes, and double quotes
-/// inside it are doubled.
+/// Parses lists of columns in flags, such as `id,price`.
+///
+/// A name with a comma is in double quotes, and double quotes inside it are doubled.
 enum ColumnNames {
   /// Returns the names in a list.
   ///

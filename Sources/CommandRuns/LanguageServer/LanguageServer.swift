@@ -11,8 +11,9 @@ import TextScanning
 /// messages. An edit costs nothing until the client requests something about the document or is notified; then the
 /// whole document is analysed.
 struct LanguageServer {
-  /// The most bytes of a message. It suffices to open a document of `TextAnalysis.byteLimit` bytes, most of whose
-  /// characters are escaped.
+  /// The most bytes of a message.
+  ///
+  /// It suffices to open a document of `TextAnalysis.byteLimit` bytes, most of whose characters are escaped.
   package static let messageLimit = 32 << 20
   /// The most documents that are open at the same time.
   package static let documentLimit = 256
@@ -40,7 +41,9 @@ struct LanguageServer {
   /// The exit status; nil while the server is running.
   var status: ExitStatus? { if case .ended(let status) = phase { status } else { nil } }
 
-  /// Returns the answers to messages that have arrived. A message that cancels another one prevents its answer.
+  /// Returns the answers to messages that have arrived.
+  ///
+  /// A message that cancels another one prevents its answer.
   mutating func take(_ items: [MessageReader.Item]) -> [[UInt8]] {
     let payloads = items.map { item in
       switch item {

@@ -5,7 +5,9 @@ import JSONRPC
 import LanguageService
 import TextScanning
 
-/// A document that a client has open. Its text comes from the client and not from the file.
+/// A document that a client has open.
+///
+/// Its text comes from the client and not from the file.
 struct OpenDocument {
   /// The client's identifier of the document.
   let uri: String

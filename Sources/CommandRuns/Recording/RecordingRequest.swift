@@ -20,7 +20,7 @@ package struct RecordingRequest {
   /// - Parameters:
   ///   - script: The script's file, or `-` for standard input.
   ///   - format: The format of the output.
-  /// - pace: The time after each key in seconds, from 0 to `RecordingLimits.pace`.
+  ///   - pace: The time after each key in seconds, from 0 to `RecordingLimits.pace`.
   ///   - title: The title of the recording; nil for the document's title.
   /// - Throws: `CommandFailure` if the script cannot be read, has an unknown key, or is longer than allowed.
   package init(

@@ -22,7 +22,9 @@ struct RecordingRun {
   private var writer: any RecordingWriter
   /// The current time in the recording, in milliseconds.
   private var now = 0
-  /// A picture of the current time. It is written when time advances, because another picture may replace it.
+  /// A picture of the current time.
+  ///
+  /// It is written when time advances, because another picture may replace it.
   private var taken: Canvas?
   /// The time at which the transition continues, in milliseconds.
   private var stepAt: Int?

@@ -21,8 +21,9 @@ struct MathNotation {
     self.operands = operands.isEmpty ? [text] : operands
   }
 
-  /// Returns an equation on its own lines: the name, then one row per side, or several rows for a wide side. A quoted
-  /// text is not an equation.
+  /// Returns an equation on its own lines: the name, then one row per side, or several rows for a wide side.
+  ///
+  /// A quoted text is not an equation.
   ///
   /// - Complexity: linear in the expression except for its depth; no recursion.
   static func text(of equation: Report.Equation) -> String {

@@ -36,7 +36,9 @@ package struct ReportRun {
     return source.name.split(separator: "/").last.map(String.init) ?? source.name
   }
 
-  /// Writes the report. As in an evaluation, outputs without a value and failed assertions make the command fail.
+  /// Writes the report.
+  ///
+  /// As in an evaluation, outputs without a value and failed assertions make the command fail.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     try answer(of: source.contents(reading: data), countedBy: data.meter).print(output)
   }

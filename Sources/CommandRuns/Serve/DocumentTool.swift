@@ -4,7 +4,9 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// A request about a document. All protocols use the same tools.
+/// A request about a document.
+///
+/// All protocols use the same tools.
 struct DocumentTool: Sendable {
   /// A parameter, described by a JSON Schema.
   struct Parameter: Sendable {

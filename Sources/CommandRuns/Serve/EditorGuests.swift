@@ -3,8 +3,9 @@ import DocumentStorage
 import EditorSession
 import GraphDocument
 
-/// The programs that have joined the session of a user or of another program. They connect through a socket, and their
-/// requests are handled between keys or messages of the session.
+/// The programs that have joined the session of a user or of another program.
+///
+/// They connect through a socket, and their requests are handled between keys or messages of the session.
 ///
 /// One message per program is handled at a time, and nothing blocks: while a program does not read its answers, its
 /// input is not read and it gets no notifications.

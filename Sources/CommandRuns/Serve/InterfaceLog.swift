@@ -37,7 +37,9 @@ struct InterfaceLog {
   }
 
   /// Returns the conflict of a transaction with interfaces that changed after revision `base`: it names an instance
-  /// without an output, or calls a group with unnamed arguments. Returns nil if there is none.
+  /// without an output, or calls a group with unnamed arguments.
+  ///
+  /// Returns nil if there is none.
   func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Conflict? {
     let changed = Set(revisions.filter { $0.value > base }.map(\.key))
     if changed.isEmpty { return nil }

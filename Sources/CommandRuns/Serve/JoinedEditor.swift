@@ -3,8 +3,9 @@ import DocumentStorage
 import EditorSession
 import Glibc
 
-/// A connection of a program to an editor, or to another program's `serve`, that has the document open. Messages and
-/// answers are relayed.
+/// A connection of a program to an editor, or to another program's `serve`, that has the document open.
+///
+/// Messages and answers are relayed.
 struct JoinedEditor {
   /// The most bytes to read at a time.
   private static let chunk = 1 << 16

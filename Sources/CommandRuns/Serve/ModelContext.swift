@@ -37,7 +37,9 @@ enum ModelContext {
     ]
   }
 
-  /// Returns a tool's result as content. A refusal is content too, so that a model can read it and correct its request.
+  /// Returns a tool's result as content.
+  ///
+  /// A refusal is content too, so that a model can read it and correct its request.
   ///
   /// - Throws: If there is no such tool, or if its parameters are invalid.
   static func call(

@@ -132,7 +132,9 @@ package struct ServeRun {
     case end
   }
 
-  /// Waits until input arrives, unless there is work. The input of a connection with work is not read.
+  /// Waits until input arrives, unless there is work.
+  ///
+  /// The input of a connection with work is not read.
   private func wait(for session: EditorSession, _ connection: ProgramConnection, _ signals: StopSignals) -> Occasion {
     let source = session.source
     let input = connection.hasWork ? -1 : STDIN_FILENO

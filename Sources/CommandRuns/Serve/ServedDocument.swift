@@ -39,8 +39,9 @@ package final class ServedDocument {
 
   deinit { document.removeView(Self.viewKey) }
 
-  /// Runs `body` for a request. It is interrupted if the user or the program cancels it, or, if it `canYield`, if a key
-  /// arrives.
+  /// Runs `body` for a request.
+  ///
+  /// It is interrupted if the user or the program cancels it, or, if it `canYield`, if a key arrives.
   ///
   /// - Returns: The result of `body`, and the interruption; nil if there was none.
   func serving<Value>(

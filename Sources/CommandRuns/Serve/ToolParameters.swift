@@ -2,7 +2,9 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// The parameters of a call, by name. An error about a wrong type names the parameter.
+/// The parameters of a call, by name.
+///
+/// An error about a wrong type names the parameter.
 struct ToolParameters {
   let tool: String
   let value: JSONValue

@@ -10,7 +10,7 @@ enum AskedNodes {
   /// - Parameters:
   ///   - name: The name as it was typed.
   ///   - contents: The document.
-  /// - flag: The flag before the name, for messages.
+  ///   - flag: The flag before the name, for messages.
   ///   - takesCharts: Whether a chart is accepted: it has no value, but its missing input can be reported.
   /// - Returns: The node.
   /// - Throws: If there is no such node, with a suggestion, or if it cannot have a value, such as a note or a chart.

@@ -100,8 +100,9 @@ package struct EvaluationRun {
     return answer
   }
 
-  /// Returns a table of the requested nodes: the current values, and the values under each scenario. Given values
-  /// override both.
+  /// Returns a table of the requested nodes: the current values, and the values under each scenario.
+  ///
+  /// Given values override both.
   private func answer(
     under scenarios: [Scenario], of contents: DocumentContents
   ) throws(CommandFailure) -> Answer {

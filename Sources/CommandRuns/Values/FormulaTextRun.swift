@@ -12,8 +12,9 @@ package struct FormulaTextRun {
   private let digits: Int
   private let rules: DataRules
 
-  /// Creates a run for a typed text. `digits` is the largest number of significant digits in text; `rules` limits the
-  /// time.
+  /// Creates a run for a typed text.
+  ///
+  /// `digits` is the largest number of significant digits in text; `rules` limits the time.
   package init(
     text: String, format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits,
     rules: DataRules = DataRules()

@@ -15,7 +15,9 @@ package struct LinesRun {
   private let digits: Int
   private let rules: DataRules
 
-  /// Creates a run for a text. `digits` is the largest number of significant digits in text; `rules` limits the time.
+  /// Creates a run for a text.
+  ///
+  /// `digits` is the largest number of significant digits in text; `rules` limits the time.
   package init(
     text: String, format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits,
     rules: DataRules = DataRules()
@@ -26,8 +28,9 @@ package struct LinesRun {
     self.rules = rules
   }
 
-  /// Prints the values. A line without a value is reported with its number, and the other lines are still evaluated if
-  /// possible.
+  /// Prints the values.
+  ///
+  /// A line without a value is reported with its number, and the other lines are still evaluated if possible.
   ///
   /// - Throws: If a definition is malformed, so that no line has a value.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {

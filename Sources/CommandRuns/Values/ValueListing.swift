@@ -12,8 +12,10 @@ struct ValueListing {
   private let digits: Int
   private let meter: EvaluationMeter?
 
-  /// Creates a listing. `digits` is the largest number of significant digits; `meter` counts the work on data sets for
-  /// uncertainties, and may stop it.
+  /// Creates a listing.
+  ///
+  /// `digits` is the largest number of significant digits; `meter` counts the work on data sets for uncertainties, and
+  /// may stop it.
   init(_ contents: DocumentContents, _ nodes: [NodeID], digits: Int, countedBy meter: EvaluationMeter? = nil) {
     self.contents = contents
     self.nodes = nodes

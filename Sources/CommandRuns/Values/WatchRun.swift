@@ -60,8 +60,9 @@ struct WatchRun {
   let path: StoragePath
   let evaluation: EvaluationRun
 
-  /// Prints the answer, then waits for changes of the file. A file that cannot be used is reported once; the run then
-  /// waits for its next change.
+  /// Prints the answer, then waits for changes of the file.
+  ///
+  /// A file that cannot be used is reported once; the run then waits for its next change.
   ///
   /// A signal that asks the program to end ends the process.
   ///

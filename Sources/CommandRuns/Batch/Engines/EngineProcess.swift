@@ -25,8 +25,9 @@ struct EngineProcess {
   /// Additional environment variables.
   let environment: [String: String]
 
-  /// Runs the program with `script` as its standard input until it ends. If a signal arrives, asks the program to end
-  /// and waits for it.
+  /// Runs the program with `script` as its standard input until it ends.
+  ///
+  /// If a signal arrives, asks the program to end and waits for it.
   ///
   /// - Returns: The outcome; nil if the program cannot be started.
   func run(_ script: String, until stop: StopSignals) -> Outcome? {

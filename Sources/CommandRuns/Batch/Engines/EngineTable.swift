@@ -55,7 +55,9 @@ enum UserFolder {
     return String(cString: path)
   }
 
-  /// Returns the absolute path of a file. A text with a scheme, such as `hdfs://host/rows`, stays unchanged.
+  /// Returns the absolute path of a file.
+  ///
+  /// A text with a scheme, such as `hdfs://host/rows`, stays unchanged.
   static func absolute(_ file: String) -> String {
     file.hasPrefix("/") || file.contains("://") ? file : "\(path)/\(file)"
   }

@@ -76,8 +76,9 @@ struct ScriptedSession: EngineSession {
   /// The beginning of the message that the Python script prints if the module is missing.
   private static let noEngine = "no engine: "
 
-  /// Returns the line with the error of a program. Engines may print warnings before it, and some print the position
-  /// after it.
+  /// Returns the line with the error of a program.
+  ///
+  /// Engines may print warnings before it, and some print the position after it.
   private static func sentence(of outcome: EngineProcess.Outcome) -> String {
     let said = String(decoding: outcome.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
     let own = "nodecalc: "

@@ -1,7 +1,9 @@
 import CommandOutput
 import TextScanning
 
-/// All points of several sweeps as rows of numbers. The first sweep varies slowest.
+/// All points of several sweeps as rows of numbers.
+///
+/// The first sweep varies slowest.
 ///
 /// Threads share this value; it stores no points.
 struct SweepGrid: Sendable {

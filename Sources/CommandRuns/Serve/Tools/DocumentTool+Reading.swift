@@ -121,7 +121,9 @@ extension DocumentTool {
     return .object([document.revisionMember, .init("nodes", .object(members)), .init("layout", .object(places))])
   }
 
-  /// Returns the nodes with these names, each once. Hidden nodes, such as outputs of instances, are not found.
+  /// Returns the nodes with these names, each once.
+  ///
+  /// Hidden nodes, such as outputs of instances, are not found.
   private static func nodes(
     named names: [String], in contents: DocumentContents, _ tool: String
   ) throws(RPCError) -> [NodeID] {

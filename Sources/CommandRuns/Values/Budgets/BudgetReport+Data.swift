@@ -64,9 +64,10 @@ extension BudgetReport {
     return "[\(NumberText.shortest(uncertainty.lower)), \(NumberText.shortest(uncertainty.upper))]"
   }
 
-  /// A row for each source or component. For each node, a row `second order` with its share if requested, a row
-  /// `combined` and, if the degrees of freedom are known, a row `expanded` follow. The last one has an empty divisor
-  /// and the coverage factor as sensitivity.
+  /// A row for each source or component.
+  ///
+  /// For each node, a row `second order` with its share if requested, a row `combined` and, if the degrees of freedom
+  /// are known, a row `expanded` follow. The last one has an empty divisor and the coverage factor as sensitivity.
   ///
   /// An asymmetric uncertainty is written `+upper -lower`; infinite degrees of freedom are `inf`; unknown values are
   /// empty.

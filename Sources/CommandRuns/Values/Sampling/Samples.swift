@@ -50,7 +50,9 @@ private final class SampleStore: @unchecked Sendable {
   private var next = 0
   private var nextColumn = 0
   private(set) var givenUp: String?
-  /// The results by node. A single thread computes each, so they do not depend on the number of threads.
+  /// The results by node.
+  ///
+  /// A single thread computes each, so they do not depend on the number of threads.
   private(set) var summaries: [SampleSummary?]
 
   init(_ plan: SamplePlan, _ count: Int, _ meters: WorkerMeters) {

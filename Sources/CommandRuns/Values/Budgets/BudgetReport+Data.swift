@@ -71,7 +71,6 @@ extension BudgetReport {
   ///
   /// An asymmetric uncertainty is written `+upper -lower`; infinite degrees of freedom are `inf`; unknown values are
   /// empty.
-  /// values are empty.
   var csv: [UInt8] {
     var lines = [
       "node,source,component,distribution,divisor,uncertainty,degreesOfFreedom,sensitivity,contribution,share"

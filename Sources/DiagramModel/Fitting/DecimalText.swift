@@ -54,7 +54,7 @@ package struct DecimalText: Equatable {
     }
   }
 
-  /// Returns the number rounded half away from zero to `count` significant digits, without zeros at the end; unchanged
+  /// Returns the number rounded half away from zero to `count` significant digits, including zeros at the end; unchanged
   /// if it has no more.
   package func rounded(toDigits count: Int) -> DecimalText {
     guard count >= 1, count < digits.count else { return self }
@@ -121,7 +121,6 @@ package struct DecimalText: Equatable {
   /// Returns the number as `1266.713` or `0.0045`; nil if that would be a long row of zeros.
   ///
   /// Zeros are added before the point only if `fillsWithZeros`: in a rounded number they would be digits that were not
-  /// computed.
   /// computed.
   package func positional(fillsWithZeros: Bool) -> String? {
     let sign = isNegative ? "-" : ""

@@ -8,7 +8,6 @@ import GraphDocument
 /// The affected nodes and wires are elements of a visualisation context, whose data is first the state before the
 /// change and then the state after it. Entering elements are marked as new and updated ones as changed; exiting ones
 /// stay in transition until the highlights end.
-/// transition, until the highlights end.
 package final class Highlights {
   /// The most nodes of a change that is highlighted; a larger change would mark the whole screen.
   package static let limit = 20_000

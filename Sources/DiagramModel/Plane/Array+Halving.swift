@@ -4,6 +4,7 @@ extension Array {
   /// All later elements must satisfy the condition too.
   ///
   /// - Complexity: O(log *n*).
+  // Inlinable because another module uses it for the rows of the table.
   @inlinable
   package func partitionIndex(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

@@ -7,7 +7,6 @@ import GraphDocument
 /// If no node has a place, all are laid out together. Otherwise, new nodes connected by wires or in the same frame are
 /// laid out as a group and put into free space beside their neighbours or in their frame; nodes without neighbours are
 /// put below all others. The same document always gets the same places.
-/// below all others. The same document always gives the same places.
 extension NodePlane {
   /// The most groups that are put beside their neighbours; further groups are put below all nodes with places.
   private static let groupLimit = 200

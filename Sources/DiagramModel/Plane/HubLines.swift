@@ -83,7 +83,6 @@ struct HubLines {
   ///
   /// These are the nearest ports, fewer with increasing distance, and the last one. Routes of wires past other boxes
   /// may differ, but differ less the farther away they end.
-  /// other boxes may differ, the less the further away they end.
   func visit(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     for line in lines[lines(in: range)] {
       let inside = line.ends(in: places)

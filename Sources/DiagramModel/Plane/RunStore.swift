@@ -16,7 +16,7 @@ struct Run {
 /// A list that exceeds its capacity is moved; its previous space is reused for later lists.
 struct RunStore<Element> {
   private var elements: [Element] = []
-  /// Free spaces; each index is a power of two that fits into the spaces at that index.
+  /// Free spaces, by the exponent of the largest power of two that fits into them.
   private var free: [[(start: Int, capacity: Int32)]] = []
 
   /// Calls `body` with the elements of a run, contiguously.
@@ -86,7 +86,7 @@ struct RunStore<Element> {
   /// Frees the space of a run, which is then empty.
   mutating func release(_ run: inout Run) {
     if run.capacity > 0 {
-      // The largest power of two that certainly fits into the space.
+      // The exponent of the largest power of two that fits into the space.
       let power = 31 - run.capacity.leadingZeroBitCount
       while free.count <= power { free.append([]) }
       free[power].append((run.start, run.capacity))

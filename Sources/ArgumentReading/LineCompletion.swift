@@ -80,7 +80,7 @@ public struct LineCompletion: Equatable, Sendable {
     }
   }
 
-  /// Inserts those of `others` that begin with the last word before the other candidates.
+  /// Inserts more candidates before the existing ones, if they begin with the last word.
   public mutating func offer(_ others: [Candidate], for last: String) {
     candidates = others.filter { $0.word.hasPrefix(last) } + candidates
   }

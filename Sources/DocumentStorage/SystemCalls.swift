@@ -16,7 +16,7 @@ public protocol SystemCalls {
   /// Opens `path` with the flags of `open`, relative to the folder descriptor `folder` if it is not nil.
   func open(_ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32) throws(SystemError) -> Int32
   func status(of file: Int32) throws(SystemError) -> FileStatus
-  /// The status of a name in an open folder; a symbolic link is not followed.
+  /// Returns the status of a name in an open folder; a symbolic link is not followed.
   func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus
   /// Returns the target of a symbolic link; throws `EINVAL` if `path` is not a link.
   func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath

@@ -60,7 +60,7 @@ package struct TornadoRun {
     return .success
   }
 
-  /// The changes of the node at the low and at the high value of each number.
+  /// Returns the changes of the node at the low and at the high value of each number.
   private func series(
     _ swings: some Sequence<InputSwing>, from value: Double, in contents: DocumentContents
   ) throws(CommandFailure) -> [ChartSeries] {

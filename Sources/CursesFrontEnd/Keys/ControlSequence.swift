@@ -184,7 +184,8 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// Returns a key in kitty's form: its number and that of its shifted form, the modifiers, and the text that it types.
+  /// Returns a key in kitty's form: its number, the number of its shifted form, the modifiers, and the text that
+  /// it types.
   private static func numbered(
     _ parameters: Parameters, _ modifiers: Key.Modifiers, length: Int
   ) -> ControlSequence {

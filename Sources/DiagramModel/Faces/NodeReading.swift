@@ -8,7 +8,7 @@ import TextScanning
 public enum ReadingDetail: String, CaseIterable, Sendable {
   /// The name and the value.
   case brief
-  /// In addition the kind of node, and the names of its neighbours.
+  /// The name, the value, the kind of node, and the names of its neighbours.
   case usual
   /// Everything, port by port.
   case full

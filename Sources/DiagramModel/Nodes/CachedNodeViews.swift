@@ -124,7 +124,7 @@ struct CachedNodeViews {
   }
 
   private mutating func noteValue(of node: NodeID) {
-    // The size of other nodes' uncertainties may depend on this value.
+    // Nodes that depend on this one may keep their values, but become more or less uncertain.
     if key?.mayBeUncertain ?? false { forgetAll() } else { stale.insert(node) }
   }
 

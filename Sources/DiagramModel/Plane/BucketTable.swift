@@ -26,7 +26,7 @@ struct BucketTable {
   /// The number of slots with a bucket, including empty buckets.
   private(set) var count = 0
 
-  /// Returns the slot of a bucket; nil if the bucket never had a content.
+  /// Returns the slot of a bucket; nil if the bucket never had any contents.
   func slot(of bucket: Bucket) -> Int? {
     guard !slots.isEmpty else { return nil }
     let place = place(of: bucket)

@@ -13,8 +13,10 @@ public final class FileFollower {
   public struct News: Sendable {
     /// The new text, or why it cannot be read.
     public let text: Result<[UInt8], StorageFailure>
-    /// False if the file may be in the middle of being written; a caller that cannot use the text may call `recheck()`
-    /// first.
+    /// Whether the text is final.
+    ///
+    /// If not, the file may be in the middle of being written, and a caller that cannot use the text may call
+    /// `recheck()` first.
     public let isSettled: Bool
   }
 

@@ -34,7 +34,7 @@ protocol EngineSession {
   /// The name of the source in queries.
   var sourceName: TableName? { get }
 
-  /// The names of the source's columns, in order.
+  /// Returns the names of the source's columns, in order.
   func columns() throws(CommandFailure) -> [String]
 
   /// Runs a query and stores the rows in the target; returns how many rows have a `NULL` among the outputs.

@@ -114,7 +114,7 @@ enum EngineDraft {
         throw Self.unread(error)
       }
       defer { close(file) }
-      // Without a name, the open file leaves nothing behind however this ends.
+      // The open file has no name now, so nothing is left over, however this ends.
       folder.removeTree()
       stop.release()
       try Self.copy(file, to: output)

@@ -111,7 +111,7 @@ private struct Ending {
     next += 1
   }
 
-  /// The status from `waitpid`; nil if the process is still running.
+  /// Returns the status from `waitpid`; nil if the process is still running.
   func status() -> Int32? {
     var status: Int32 = 0
     switch waitpid(process, &status, WNOHANG) {

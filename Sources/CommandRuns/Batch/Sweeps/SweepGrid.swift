@@ -81,7 +81,7 @@ struct SweepGrid: Sendable {
     }
   }
 
-  /// The text before the number of the fastest sweep.
+  /// Returns the text before the number of the fastest sweep.
   private func text(ofSlower places: [Int]) -> [UInt8] {
     zip(sweeps, places).dropLast().flatMap { Array(DecimalWriter.shortest($0[$1]).utf8) + [ASCII.comma] }
   }

@@ -30,7 +30,7 @@ final class WorkerMeters: @unchecked Sendable {
     }
   }
 
-  /// Returns how rows end that a meter stopped.
+  /// Returns the problem that ends the rows after a meter stopped the evaluation.
   static func problem(_ stop: StoppedEvaluation) -> RowPiece.Problem {
     stop.reason == bySignal ? .stopped : .givenUp(stop.reason)
   }

@@ -28,7 +28,7 @@ package struct ExportRequest {
   /// Collects notes; nil to report them on standard error.
   private let notes: ExportNotes?
 
-  /// Creates options for a picture or a query; by default those of the usual picture.
+  /// Creates options for a picture or a query; by default for the usual picture.
   package init(
     picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords(), hasSafeCells: Bool = false
   ) {

@@ -20,7 +20,7 @@ package struct RequireRun {
     self.data = data
   }
 
-  /// Prints `u(price) = 0.05`; if no uncertainty suffices, the reason is reported on standard error.
+  /// Prints a line such as `u(price) = 0.05`; if no uncertainty suffices, the reason is reported on standard error.
   ///
   /// - Returns: Whether there is a limit.
   /// - Throws: Wrong usage, or an invalid document.

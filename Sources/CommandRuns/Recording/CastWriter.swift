@@ -2,7 +2,9 @@ import CharacterCanvas
 import Geometry
 import JSONText
 
-/// Writes asciicast v2 (https://docs.asciinema.org/manual/asciicast/v2): a header and a line for each moment that changes the screen.
+/// Writes asciicast v2 (https://docs.asciinema.org/manual/asciicast/v2).
+///
+/// The file has a header, and a line for each time at which the screen changes.
 struct CastWriter: RecordingWriter {
   private var text: [UInt8]
   /// The rows of the screen as last written.

@@ -5,7 +5,7 @@ extension FittedBox {
   /// The fewest columns of a value, the most that help, and the most in a box; longer values are shown with fewer
   /// digits.
   private static let valueColumns = (least: 6, most: 12, inBox: 10)
-  /// The most columns of labels, formulas and names.
+  /// The columns to which labels, formulas and names are shortened.
   private static let cut = (label: 14, formula: 20, name: 8)
   /// The most columns of labels and formulas that are not shortened, if there is space.
   private static let whole = (label: 32, formula: 64)

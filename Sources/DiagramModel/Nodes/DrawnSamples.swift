@@ -35,8 +35,9 @@ package final class DrawnSamples {
   private var columns: [[Double]]
   private var summaries: [NodeID: Memo<Int, SampleSummary>] = [:]
 
-  /// Prepares samples of the numbers that depend on something uncertain, as many numbers as there is space for: first
-  /// `first`, then outputs, then others.
+  /// Prepares samples of the numbers that depend on something uncertain.
+  ///
+  /// If there is no space for all of these numbers, `first` is stored before outputs, and outputs before others.
   ///
   /// nil if nothing is uncertain.
   ///

@@ -81,8 +81,8 @@ struct HubLines {
   /// Calls `body` with all ports in a range of lines and a range of places, and with some ports before and after the
   /// places in each line.
   ///
-  /// These are the nearest ports, fewer with increasing distance, and the last one. Routes of wires past other boxes
-  /// may differ, but differ less the farther away they end.
+  /// These are the nearest ports, fewer with increasing distance, and the outermost ones. Routes of wires past other
+  /// boxes may differ, but differ less the farther away they end.
   func visit(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     for line in lines[lines(in: range)] {
       let inside = line.ends(in: places)

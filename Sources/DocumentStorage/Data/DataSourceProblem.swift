@@ -25,7 +25,7 @@ public struct DataSourceProblem: Error, Hashable, Sendable {
     case database(DatabaseProblem)
     /// The content of an imported file is not a document.
     case document(DocumentProblem)
-    /// A document imports itself; the paths along the imports, where the first and the last are the same.
+    /// A document imports itself; the value has the paths along the cycle, of which the first and the last are the same.
     case importLoop([String])
     /// Imports are nested too deeply.
     case importsTooDeep(limit: Int)

@@ -6,7 +6,7 @@ import Glibc
 final class DatabaseConnection {
   /// The purpose of a connection.
   enum Purpose {
-    /// Queries from documents: they only read, with limits on time and memory.
+    /// Queries from documents and users: they only read, with limits on time and memory.
     case reading
     /// Queries of this program, on tables of any size; if `makesTables`, their results can be stored as new tables.
     case rows(makesTables: Bool)
@@ -40,7 +40,7 @@ final class DatabaseConnection {
   private static let sharedLimits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
-  /// The limits for queries from documents.
+  /// The limits for queries from documents and users.
   ///
   /// SQLite checks the clock between functions, not inside them, and some functions take time proportional to the
   /// product of their arguments' lengths.

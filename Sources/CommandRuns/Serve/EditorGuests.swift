@@ -12,8 +12,7 @@ import GraphDocument
 final class EditorGuests: SessionGuests {
   /// The most bytes to read at a time.
   private static let chunk = 1 << 16
-  /// How long requests of programs are handled before keys are checked again; a request that has begun is not
-  /// interrupted.
+  /// How long requests of programs are handled before keys are checked again; no request is cut short at this limit.
   private static let slice = Duration.milliseconds(20)
   /// The interval between attempts to open the socket while another session has it.
   private static let retry = Duration.seconds(2)

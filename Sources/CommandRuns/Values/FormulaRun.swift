@@ -47,7 +47,7 @@ struct FormulaRun {
     let notes = parsed.notes.map(\.sentence)
     switch try EvaluatedFormula(parsed).outcome {
     case .quantity(let quantity):
-      // No node gives the cause its name.
+      // There is no node whose name could stand for the cause.
       let reason = quantity.unknown.map {
         EvaluationReport.UnknownReason(message: $0.sentence, cause: DefinitionText.answer)
       }

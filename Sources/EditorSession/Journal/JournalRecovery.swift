@@ -3,7 +3,7 @@ package import GraphDocument
 package import GraphFiles
 import PresentationModel
 
-/// What a journal means for its document, which is open again.
+/// The edits that a journal can recover for its document, which is open again.
 package struct JournalRecovery {
   /// The content of the journal.
   package let reading: JournalReading

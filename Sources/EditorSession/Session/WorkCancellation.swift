@@ -75,7 +75,7 @@ package final class WorkCancellation {
   /// Starts the time of some work.
   func begin(_ work: LongWork) {
     self.work = work
-    // A later evaluation also computes everything that was deferred.
+    // Without a terminal, evaluation stays deferred; a single evaluation later computes everything.
     if work == .reading || terminal != nil { putOff.remove(work) }
     start = .now
     nextPoll = start + Self.interval

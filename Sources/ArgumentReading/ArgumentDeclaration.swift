@@ -2,42 +2,43 @@
 public struct ArgumentDeclaration {
   /// How an argument is written.
   public enum Form: Sendable {
-    /// `--all`: there or not.
+    /// A flag that is given or not: `--all`.
     case flag
-    /// `--header` and `--no-header`.
+    /// Two flags, such as `--header` and `--no-header`.
     case choice
-    /// `--get NAME`, `--get=NAME`.
+    /// A flag with a value: `--get NAME` or `--get=NAME`.
     case option
     /// A word without a flag before it.
     case positional
   }
 
-  /// How it is written.
+  /// The form of the argument.
   public let form: Form
-  /// A flag with its dashes, `--get` or `-e`; for a positional argument its placeholder in help, `FILE`.
+  /// A flag with its dashes, such as `--get` or `-e`; for a positional argument, its placeholder in help, such as
+  /// `FILE`.
   public let name: String
-  /// The placeholder of its value in help; empty if it takes none.
+  /// The placeholder of the value in help; empty if the argument has no value.
   public let valueName: String
-  /// One sentence.
+  /// A description in one sentence.
   public let help: String
-  /// Whether a line without it is refused.
+  /// Whether a command line without the argument is refused.
   public internal(set) var isRequired = false
-  /// Whether it may be there several times.
+  /// Whether the argument may be given several times.
   public internal(set) var isRepeated = false
   /// Whether any text after the flag is its value, even if it looks like a flag.
   public internal(set) var takesAnyText = false
   /// The default value; nil if help does not show it.
   public internal(set) var standard: String?
-  /// The completions for its value.
+  /// The completions for the value.
   public internal(set) var completion = ArgumentCompletion.nothing
-  /// The title of its section in the help; nil for the usual one.
+  /// The title of the argument's section in the help; nil for the usual one.
   public internal(set) var section: String?
-  /// All values that there are; none if any text may be one.
+  /// Returns all possible values; empty if any text may be a value.
   ///
-  /// Not read before help, a completion or a refusal needs them.
+  /// It is called only for help, for a completion or for an error message.
   let words: () -> [String]
 
-  /// The flags under which it is written.
+  /// The flags of the argument.
   public var flags: [String] {
     switch form {
     case .flag, .option: [name]
@@ -46,7 +47,7 @@ public struct ArgumentDeclaration {
     }
   }
 
-  /// How help and messages write it: `--get <name>`, `<FILE>`.
+  /// The argument as help and messages show it: `--get <name>` or `<FILE>`.
   public var synopsis: String {
     switch form {
     case .flag: name
@@ -59,37 +60,37 @@ public struct ArgumentDeclaration {
 
 /// The completions for a value.
 public enum ArgumentCompletion {
-  /// Its words, if it has some.
+  /// The values in `words`, if there are any.
   case nothing
   /// Files and folders.
   case files
   /// Only folders.
   case folders
-  /// The result of the function for all words of the line, without the program's name.
+  /// The result of a function of all words of the command line, without the program's name.
   ///
   /// It runs only for completion.
   case computed(([String]) -> [String])
 }
 
-/// A type that the text of an argument is turned into.
+/// A type of values that arguments can have.
 public protocol ArgumentValue {
-  /// nil if the text is not a value of the type.
+  /// Parses a value; nil if the text is not one.
   init?(argument: String)
 
-  /// All texts that are values, for help, messages and completion; none if there are too many to be listed.
+  /// All texts that are values, for help, messages and completion; empty if there are too many to list.
   static var words: [String] { get }
 
-  /// The text that gives this value.
+  /// The text of the value.
   var argument: String { get }
 }
 
 extension ArgumentValue {
-  /// None.
+  /// Empty: by default, values are not listed.
   public static var words: [String] { [] }
 }
 
 extension ArgumentValue where Self: RawRepresentable, RawValue == String {
-  /// The value of that raw value.
+  /// Creates the value with this raw value.
   public init?(argument: String) { self.init(rawValue: argument) }
 
   /// The raw value.
@@ -102,7 +103,7 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
 }
 
 extension String: ArgumentValue {
-  /// Any text is one.
+  /// Creates the text unchanged.
   public init?(argument: String) { self = argument }
 
   /// The text itself.
@@ -110,7 +111,7 @@ extension String: ArgumentValue {
 }
 
 extension Int: ArgumentValue {
-  /// A decimal number with or without a sign.
+  /// Parses a decimal number with or without a sign.
   public init?(argument: String) { self.init(argument) }
 
   /// The number in decimal.
@@ -118,21 +119,21 @@ extension Int: ArgumentValue {
 }
 
 extension Double: ArgumentValue {
-  /// Uses Swift's own initializer.
+  /// Parses a number with Swift's own initializer.
   public init?(argument: String) { self.init(argument) }
 
-  /// The shortest text that gives the number.
+  /// The shortest text that parses to the number.
   public var argument: String { "\(self)" }
 }
 
-/// Why a command line makes no sense.
+/// The reason why a command line is invalid.
 public struct UsageError: Error {
-  /// The problem, without a full stop; possible choices may follow in separate lines.
+  /// The problem, without a full stop; possible choices may follow on separate lines.
   public let message: String
-  /// The unknown flag, with its dashes, if that is the problem.
+  /// The unknown flag with its dashes, if that is the problem; nil otherwise.
   public let unknownFlag: String?
 
-  /// A sentence without a full stop.
+  /// Creates an error from a sentence without a full stop.
   public init(_ message: String) {
     self.message = message
     unknownFlag = nil

@@ -1,29 +1,29 @@
 import TextScanning
 
-/// The request of a command line.
+/// What a command line requests.
 public enum ArgumentRequest<Group> {
-  /// The arguments.
+  /// To run a command with these arguments.
   case run(Group)
-  /// Help, by `-h` or `--help`, whatever else the line contains.
+  /// To show help, because the line contains `-h` or `--help`.
   case help
 }
 
 extension ArgumentGroup {
-  /// The group's declarations.
+  /// The declarations of the group.
   public static var declarations: [ArgumentDeclaration] {
     var line = ArgumentLine()
     var group = Self()
-    // Declarations alone are never refused.
+    // Collecting declarations never throws.
     try? group.declare(&line)
     return line.declarations
   }
 
-  /// Reads the words behind the command.
+  /// Reads the words after the command.
   ///
   /// The declarations distinguish a flag from a value: `--get --all` requests a node named `--all` if `--get` takes any
-  /// text. After `--` no word is a flag.
+  /// text. After `--`, no word is a flag.
   ///
-  /// - Throws: the first problem, in the order of the line; missing arguments come last.
+  /// - Throws: The first problem, in the order of the line; missing arguments come last.
   /// - Complexity: O(words × declarations).
   public static func read(_ arguments: [String]) throws(UsageError) -> ArgumentRequest<Self> {
     var sorting = WordSorting(declarations)
@@ -35,12 +35,12 @@ extension ArgumentGroup {
   }
 }
 
-/// The words of a line, sorted by declaration.
+/// Assigns the words of a command line to declarations.
 struct WordSorting {
   let declarations: [ArgumentDeclaration]
-  /// By declaration: for options and words their values, for flags their names in the line.
+  /// The words of each declaration: values of options and positional arguments, and names of flags as given.
   private(set) var texts: [[String]]
-  /// Words that no declaration takes.
+  /// The words that belong to no declaration.
   private(set) var rest: [String] = []
 
   init(_ declarations: [ArgumentDeclaration]) {
@@ -50,7 +50,7 @@ struct WordSorting {
 
   static let helpFlags = ["-h", "--help"]
 
-  /// Sorts all words; false if they request help.
+  /// Assigns all words; returns false if they request help.
   mutating func sort(_ arguments: [String]) throws(UsageError) -> Bool {
     var words: [String] = []
     var refusal: UsageError?
@@ -70,7 +70,7 @@ struct WordSorting {
       do throws(UsageError) {
         try sort(flag: argument, before: arguments, &index)
       } catch {
-        // Help may be asked for further on.
+        // A request for help may follow.
         refusal = refusal ?? error
       }
     }
@@ -80,10 +80,10 @@ struct WordSorting {
     return true
   }
 
-  /// Whether a word begins with a dash; only a dash is standard input.
+  /// Returns whether a word is a flag: it begins with a dash, but is not a single dash, which means standard input.
   static func isFlag(_ word: String) -> Bool { word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-") }
 
-  /// The declaration that has a flag.
+  /// Returns the index of the declaration that has a flag; nil if there is none.
   func declaration(of flag: some StringProtocol) -> Int? {
     declarations.firstIndex { declaration in
       switch declaration.form {
@@ -113,13 +113,13 @@ struct WordSorting {
     }
   }
 
-  /// Whether a word can be the value of an option: no flag, or a negative number.
+  /// Returns whether a word can be the value of an option: it is not a flag, or it is a negative number.
   private static func isValue(_ word: String) -> Bool {
     guard isFlag(word), let second = word.utf8.dropFirst().first else { return true }
     return second == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second)
   }
 
-  /// Assigns single words first, in order; a declaration for several gets the rest.
+  /// Assigns positional words in order; a repeated declaration gets all remaining words.
   private mutating func distribute(_ words: [String]) {
     var words = words[...]
     for (index, declaration) in declarations.enumerated() where declaration.form == .positional {
@@ -129,7 +129,7 @@ struct WordSorting {
     rest = Array(words)
   }
 
-  /// The refusal of a flag that nothing has, with the nearest that there is.
+  /// Returns the error for an unknown flag, with the most similar known one.
   private func unknown(_ flag: String) -> UsageError {
     let names = (declarations.flatMap(\.flags) + Self.helpFlags).filter { $0.hasPrefix("--") }.map {
       String($0.dropFirst(2))

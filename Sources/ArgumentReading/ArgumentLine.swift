@@ -1,23 +1,26 @@
-/// Arguments that belong together, as values; a command, or a part that several commands share.
+/// A group of arguments as a value: a command, or a part that several commands share.
 ///
 /// `declare` binds each property to an argument. It runs twice: first to collect the declarations, with properties at
-/// their initial values, and then to set the values of the line.
+/// their initial values, and then to set the properties from the command line.
 public protocol ArgumentGroup {
-  /// All arguments with their defaults.
+  /// Creates the group with the default of every argument.
   init()
 
-  /// Binds the properties, in the order of the help, and refuses contradictions (`ArgumentLine.check`).
+  /// Binds the properties in the order of the help, and throws if arguments contradict each other
+  /// (`ArgumentLine.check`).
   ///
-  /// It must call the same functions of `line` in the same order, whatever the values of properties.
+  /// It must call the same functions of `line` in the same order, whatever the values of the properties are.
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError)
 }
 
-/// The command line as a group of arguments sees it: each call declares one argument and gives the property its value.
+/// Declares the arguments of an `ArgumentGroup` and reads their values.
+///
+/// Each function declares one argument and sets the property passed to it.
 public struct ArgumentLine {
-  /// The declarations so far; empty while values are set.
+  /// The declarations so far; empty while values are read.
   private(set) var declarations: [ArgumentDeclaration] = []
   private var section: String?
-  /// The texts of the line by argument, in the order of the declarations; nil if these are only gathered.
+  /// The words of each argument, in the order of the declarations; nil while declarations are collected.
   private let texts: [[String]]?
   private var next = 0
 
@@ -25,7 +28,7 @@ public struct ArgumentLine {
     self.texts = texts
   }
 
-  /// Records a declaration, or returns the line's values for it: none while declarations are collected.
+  /// Adds a declaration, or returns the words of its argument: none while declarations are collected.
   private mutating func take(_ declaration: () -> ArgumentDeclaration) -> [String] {
     guard let texts else {
       var declaration = declaration()
@@ -37,7 +40,7 @@ public struct ArgumentLine {
     return next < texts.count ? texts[next] : []
   }
 
-  /// `--name`, there or not.
+  /// Declares a flag `--name`.
   public mutating func flag(_ value: inout Bool, _ name: String, _ help: String) {
     let given = take {
       ArgumentDeclaration(form: .flag, name: Self.dashed(name), valueName: "", help: help, words: { [] })
@@ -45,7 +48,7 @@ public struct ArgumentLine {
     if !given.isEmpty { value = true }
   }
 
-  /// `--name` and `--no-name`, the last of several; nil if neither is there.
+  /// Declares the flags `--name` and `--no-name`; the last one given counts, and nil means that neither is given.
   public mutating func choice(_ value: inout Bool?, _ name: String, _ help: String) {
     let given = take {
       ArgumentDeclaration(form: .choice, name: Self.dashed(name), valueName: "", help: help, words: { [] })
@@ -53,9 +56,9 @@ public struct ArgumentLine {
     if let last = given.last { value = !last.hasPrefix("--no-") }
   }
 
-  /// `--name VALUE`, the last of several; nil if it is not there.
+  /// Declares an option `--name VALUE`; the last one given counts, and nil means that none is given.
   ///
-  /// `anyText` if the value may begin with a dash.
+  /// If `anyText`, the value may begin with a dash.
   public mutating func option<Value: ArgumentValue>(
     _ value: inout Value?, _ name: String, _ valueName: String, _ help: String, anyText: Bool = false,
     completion: ArgumentCompletion = .nothing
@@ -66,10 +69,11 @@ public struct ArgumentLine {
     if let last = given.last { value = try Self.value(last, of: Self.dashed(name), valueName) }
   }
 
-  /// Help and messages list no more words than this; a shell completes all.
+  /// The most values that help and messages list; shell completion lists all.
   private static let listedWords = 5
 
-  /// `--name WORD`, one of `words` in any case, the last of several; nil where it is not there.
+  /// Declares an option `--name WORD` with one of `words`, ignoring case; the last one given counts, and nil means that
+  /// none is given.
   public mutating func word(
     _ value: inout String?, among words: [String], _ name: String, _ valueName: String, _ help: String
   ) throws(UsageError) {
@@ -86,7 +90,7 @@ public struct ArgumentLine {
     value = word
   }
 
-  /// `--name VALUE`, with a default.
+  /// Declares an option `--name VALUE` with a default.
   public mutating func option<Value: ArgumentValue>(
     _ value: inout Value, _ name: String, _ valueName: String, _ help: String, isRequired: Bool = false,
     completion: ArgumentCompletion = .nothing
@@ -101,9 +105,9 @@ public struct ArgumentLine {
     if let last = given.last { value = try Self.value(last, of: Self.dashed(name), valueName) }
   }
 
-  /// `--name VALUE` any number of times.
+  /// Declares an option `--name VALUE` that may be given several times.
   ///
-  /// Whatever is behind the flag is its value.
+  /// Any text after the flag is its value.
   public mutating func options(
     _ values: inout [String], _ name: String, _ valueName: String, _ help: String,
     completion: ArgumentCompletion = .nothing
@@ -115,14 +119,14 @@ public struct ArgumentLine {
     }
   }
 
-  /// A word without a flag; nil if it is not there.
+  /// Declares a positional argument; nil means that it is not given.
   public mutating func word(
     _ value: inout String?, _ name: String, _ help: String, completion: ArgumentCompletion = .nothing
   ) {
     if let first = take({ Self.word(name, help, completion) }).first { value = first }
   }
 
-  /// A word without a flag, with a default.
+  /// Declares a positional argument with a default.
   public mutating func word(
     _ value: inout String, _ name: String, _ help: String, isRequired: Bool = false,
     completion: ArgumentCompletion = .nothing
@@ -137,7 +141,7 @@ public struct ArgumentLine {
     if let first = given.first { value = first }
   }
 
-  /// All words without a flag that are left.
+  /// Declares all remaining positional arguments.
   public mutating func words(
     _ values: inout [String], _ name: String, _ help: String, isRequired: Bool = false,
     completion: ArgumentCompletion = .nothing
@@ -150,7 +154,7 @@ public struct ArgumentLine {
     }
   }
 
-  /// Another group's arguments, in a part of the help of their own if there is a title.
+  /// Declares the arguments of another group, in a section of the help if there is a title.
   public mutating func group(_ group: inout some ArgumentGroup, _ title: String? = nil) throws(UsageError) {
     let outer = section
     section = title ?? outer
@@ -158,12 +162,12 @@ public struct ArgumentLine {
     section = outer
   }
 
-  /// Refuses the line if `holds` is false; declarations are never refused.
+  /// Throws if `holds` is false, but not while declarations are collected.
   public func check(_ holds: Bool, _ message: @autoclosure () -> String) throws(UsageError) {
     if !holds, texts != nil { throw UsageError(message()) }
   }
 
-  /// `--name`; a name that begins with a dash is the flag as it is, such as `-e`.
+  /// Returns `--name`; a name that begins with a dash, such as `-e`, stays unchanged.
   private static func dashed(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: "-") ? name : "--" + name
   }

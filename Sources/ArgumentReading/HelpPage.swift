@@ -1,4 +1,4 @@
-/// The help of a command: its purpose, its usage, and each of its arguments.
+/// The help of a command: its purpose, its usage, and all its arguments.
 public struct HelpPage {
   let abstract: String
   let discussion: String
@@ -6,7 +6,7 @@ public struct HelpPage {
   private let arguments: [ArgumentDeclaration]
   private let commands: [(name: String, abstract: String)]
 
-  /// `usage` and `discussion` may have several lines; `commands` are those beside a program's own arguments.
+  /// Creates a page; `usage` and `discussion` may have several lines, and `commands` are the subcommands.
   public init(
     abstract: String, discussion: String, usage: String, arguments: [ArgumentDeclaration],
     commands: [(name: String, abstract: String)] = []
@@ -18,10 +18,10 @@ public struct HelpPage {
     self.commands = commands
   }
 
-  /// Where sentences begin.
+  /// The column at which descriptions begin.
   private static let indent = 26
 
-  /// The page in lines of at most this many columns, if words allow it.
+  /// Returns the page in lines of at most this many columns, unless a word is longer.
   public func text(columns: Int = 80) -> String {
     let columns = max(columns, Self.indent + 20)
     var parts = [Self.wrapped("OVERVIEW: " + abstract, columns)]
@@ -39,10 +39,10 @@ public struct HelpPage {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// An argument or a command, with its description.
+  /// A label, such as an argument or a command, with its description.
   typealias Entry = (label: String, sentence: String)
 
-  /// Words, parts with titles, the usual flags, commands.
+  /// The sections: positional arguments, titled groups, other options, commands.
   var sections: [(title: String, entries: [Entry])] {
     var sections: [(title: String, entries: [Entry])] = []
     func add(_ title: String, _ entries: [Entry]) {
@@ -66,7 +66,7 @@ public struct HelpPage {
     return sections
   }
 
-  /// The help with all values and the standard one.
+  /// Returns the help text with all possible values and the default.
   private static func sentence(_ argument: ArgumentDeclaration) -> String {
     let words = argument.form == .option ? argument.words() : []
     let notes = [
@@ -82,17 +82,17 @@ public struct HelpPage {
     return gap > 0 ? start + text.dropFirst(start.count) : start + "\n" + text
   }
 
-  /// The words of a line in lines of at most this many columns.
+  /// Returns a line broken into lines of at most this many columns.
   ///
-  /// A line that begins with blanks is an example and stays whole, or a row of a table: two or more blanks end its
-  /// first cell, and its wrapped text is below the second one.
+  /// A line that begins with blanks is either an example, which stays unbroken, or a row of a table: two or more blanks
+  /// end its first cell, and its text continues below the second cell.
   private static func wrapped(_ line: String, _ columns: Int) -> String {
     guard line.hasPrefix("  ") else { return wrapped(line, columns, indent: 0) }
     guard line.count > columns, let row = row(line) else { return line }
     return wrapped(line, columns, indent: line.count - row.sentence.count)
   }
 
-  /// The two cells of a line that is a row of a table; nil for any other line.
+  /// Returns the two cells of a line that is a row of a table; nil for other lines.
   static func row(_ line: String) -> Entry? {
     let cells = line.drop { $0 == " " }
     guard cells.count < line.count, let gap = cells.indices.first(where: { cells[$0...].hasPrefix("  ") }) else {
@@ -101,7 +101,7 @@ public struct HelpPage {
     return (String(cells[..<gap]), String(cells[gap...].drop { $0 == " " }))
   }
 
-  /// Breaks behind the first `indent` columns, which stay as they are.
+  /// Breaks a line after its first `indent` columns, which stay unchanged.
   private static func wrapped(_ line: String, _ columns: Int, indent: Int) -> String {
     var text = String(line.prefix(indent))
     var column = indent

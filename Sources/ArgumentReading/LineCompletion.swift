@@ -1,22 +1,22 @@
-/// The possible replacements of the last word of an unfinished line.
+/// The possible replacements of the last word of an unfinished command line.
 public struct LineCompletion: Equatable, Sendable {
-  /// A word, with a description if that helps the choice.
+  /// A possible word, with a description if that helps to choose.
   public struct Candidate: Equatable, Sendable {
     /// The word.
     public let word: String
-    /// A sentence; empty for none.
+    /// A description in one sentence; empty for none.
     public let about: String
 
-    /// A word and a sentence about it.
+    /// Creates a candidate from a word and a sentence about it.
     public init(_ word: String, _ about: String = "") {
       self.word = word
       self.about = about
     }
   }
 
-  /// The paths that the shell itself completes.
+  /// The kinds of paths that the shell itself completes.
   public enum Paths: String, Sendable {
-    /// Nothing.
+    /// No paths.
     case none = "words"
     /// Files and folders.
     case files
@@ -24,14 +24,14 @@ public struct LineCompletion: Equatable, Sendable {
     case folders
   }
 
-  /// Words that begin as the last one does.
+  /// The candidates, which begin with the last word.
   public private(set) var candidates: [Candidate] = []
-  /// The paths offered beside them.
+  /// The kind of paths to offer in addition.
   public private(set) var paths = Paths.none
 
-  /// The possible replacements of the last of `words`, which may be empty; the words are those after the command.
+  /// Creates the possible replacements of the last of `words`, which may be empty; the words follow the command.
   ///
-  /// `line` are all words behind the program's name, for completions that are computed of them.
+  /// `line` has all words after the program's name, for completions that are computed from them.
   public init(of declarations: [ArgumentDeclaration], words: [String], line: [String]) {
     let sorting = WordSorting(declarations)
     let last = words.last ?? ""
@@ -80,13 +80,13 @@ public struct LineCompletion: Equatable, Sendable {
     }
   }
 
-  /// Puts further words before the others, those that begin as the last word of the line does.
+  /// Inserts more candidates before the existing ones, if they begin with the last word.
   public mutating func offer(_ others: [Candidate], for last: String) {
     candidates = others.filter { $0.word.hasPrefix(last) } + candidates
   }
 
-  /// The answer in the form for shells: a line with the kind of paths, then one candidate per line, with a tab before
-  /// its description.
+  /// The answer for shells: a line with the kind of paths, then one candidate per line, with a tab before its
+  /// description.
   public var text: String {
     candidates.map { $0.about.isEmpty ? $0.word : "\($0.word)\t\($0.about)" }.reduce(paths.rawValue) { $0 + "\n" + $1 }
   }

@@ -1,13 +1,13 @@
-/// A command as a page of section 1 of the manual: the text for `man`, in macros of man(7) that groff and mandoc know.
+/// A command as a page in section 1 of the manual: the text for `man`, in man(7) macros that groff and mandoc support.
 public struct ManualPage {
-  /// A further section beside the help.
+  /// An additional section after the help.
   public struct Section {
-    /// In capitals.
+    /// The title, in capital letters.
     public let title: String
-    /// A term with a sentence about it, each.
+    /// The terms, each with a sentence about it.
     public let entries: [(term: String, sentence: String)]
 
-    /// A title with its entries.
+    /// Creates a section from a title and its entries.
     public init(_ title: String, _ entries: [(term: String, sentence: String)]) {
       self.title = title
       self.entries = entries
@@ -21,13 +21,15 @@ public struct ManualPage {
   private let closing: [Section]
   private let related: [String]
 
+  /// Creates a page.
+  ///
   /// - Parameters:
   ///   - page: The help page.
   ///   - name: The page's own name, such as `nodecalc-check`.
   ///   - source: The program and its version.
-  ///   - date: The day of that version, as 2026-11-23.
+  ///   - date: The date of that version, such as 2026-11-23.
   ///   - closing: The sections after the help.
-  ///   - related: The names of other pages.
+  ///   - related: The names of related pages.
   public init(
     _ page: HelpPage, name: String, source: String, date: String, closing: [Section], related: [String]
   ) {
@@ -39,7 +41,7 @@ public struct ManualPage {
     self.related = related
   }
 
-  /// The page, in ASCII, so that it is read in every locale.
+  /// The page in ASCII, so that it can be read in every locale.
   public var text: String {
     var lines = [
       ".TH \(Self.quoted(name.uppercased())) 1 \(date) \(Self.quoted(source)) \(Self.quoted("User Commands"))",
@@ -68,14 +70,14 @@ public struct ManualPage {
     [".TP", label(entry.label), line(entry.sentence)]
   }
 
-  /// Text to be typed is bold, placeholders are italic.
+  /// Returns a label with literal text in bold and placeholders in italics.
   private static func label(_ label: String) -> String {
     label.split(separator: " ").map { word in
       (word.hasPrefix("<") ? "\\fI" : "\\fB") + escaped(word) + "\\fR"
     }.joined(separator: " ")
   }
 
-  /// A synopsis for each way of calling; a line that begins with a blank continues the one before.
+  /// Returns a synopsis for each way of calling; a line that begins with a blank continues the previous line.
   private static func synopsis(_ usage: String) -> [String] {
     var ways: [String] = []
     for line in HelpPage.lines(usage) {
@@ -88,7 +90,7 @@ public struct ManualPage {
     }
   }
 
-  /// Text in paragraphs, examples as they are, tables as lists of their first cells.
+  /// Returns text as paragraphs, examples unchanged, and tables as lists.
   private static func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var isFirst = true
@@ -115,16 +117,15 @@ public struct ManualPage {
     return lines
   }
 
-  /// A line of text: never a request to the formatter.
+  /// Returns a line of text that the formatter never takes for a request.
   private static func line(_ text: some StringProtocol) -> String {
     (text.hasPrefix(".") ? "\\&" : "") + escaped(text)
   }
 
-  /// An argument of a macro.
+  /// Returns a quoted argument of a macro.
   private static func quoted(_ text: some StringProtocol) -> String { "\"\(escaped(text))\"" }
 
-  /// Characters that print as themselves: dashes that can be copied, straight quotes, and characters beyond ASCII by
-  /// their numbers.
+  /// Returns escaped text: dashes that can be copied, straight quotes, and characters beyond ASCII by number.
   private static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

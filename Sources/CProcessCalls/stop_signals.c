@@ -11,7 +11,7 @@ int stop_signals_descriptor(void) {
   sigemptyset(&stops);
   for (size_t index = 0; index < sizeof asked / sizeof asked[0]; index++) {
     struct sigaction old;
-    // A signal that is held back is delivered to the descriptor even where it is ignored.
+    // A blocked signal is delivered to the descriptor even if it is ignored.
     if (sigaction(asked[index], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
       sigaddset(&stops, asked[index]);
     }

@@ -41,7 +41,7 @@ void set_time_limit(double seconds, const char *message) {
     sigprocmask(SIG_UNBLOCK, &own, NULL);
     timer.it_value.tv_sec = (time_t)seconds;
     timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);
-    // Nothing at all would take the limit away.
+    // An interval of 0 would remove the limit.
     if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) { timer.it_value.tv_usec = 1; }
   }
   setitimer(ITIMER_REAL, &timer, NULL);

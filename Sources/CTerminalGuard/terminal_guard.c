@@ -16,8 +16,8 @@
 
 enum { restoration_limit = 512, last_words_limit = 256, stack_size = 64 * 1024 };
 
-// Within half a second after a signal a user has the shell again: this long the event loop has for its end, and this long a terminal
-// that takes too little has for what was written before. In milliseconds.
+// After a signal, the user has the shell again within half a second: the first number is the time for the event loop
+// to end, the second is the time for a slow terminal to accept what was written before. In milliseconds.
 enum { loop_patience = 150, terminal_patience = 60 };
 
 struct restoration {
@@ -46,13 +46,13 @@ static int output_descriptor;
 static int wake_pipe[2] = {-1, -1};
 static char program_name[64];
 static struct termios modes;
-// The flags that input and output had; -1 where they are not known.
+// The previous flags of input and output; -1 if unknown.
 static int flags[2] = {-1, -1};
 static struct sigaction previous[NSIG];
 static stack_t previous_stack;
 static char alternate_stack[stack_size];
 
-// Two, so that a handler never reads one that is being written.
+// Two of them, so that a handler never reads one that is being written.
 static struct restoration restorations[2];
 static struct restoration *_Atomic restoration;  // NULL while there is nothing to give back
 static struct last_words words[2];
@@ -66,8 +66,8 @@ static long long milliseconds(void) {
   return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Whether all of it was taken while no more than `terminal_patience` went by in waiting for room. What counts is the terminal's time: on
-// a busy machine the process's own may be longer.
+// Returns whether all bytes were written while waiting for the terminal no longer than `terminal_patience`. Only the
+// time of waiting counts, because on a busy machine the process itself may take longer.
 static bool write_in_time(int descriptor, const char *bytes, size_t count) {
   long long rest = terminal_patience;
   while (count > 0) {
@@ -77,7 +77,7 @@ static bool write_in_time(int descriptor, const char *bytes, size_t count) {
       if (rest <= 0 || poll(&ready, 1, (int)rest) == 0) return false;
       rest -= milliseconds() - begun;
     }
-    // One by one: a write of more than there is room for waits.
+    // Bytes are written one by one, because a write that is larger than the free space would block.
     ssize_t written = write(descriptor, bytes, 1);
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) return false;
@@ -87,8 +87,11 @@ static bool write_in_time(int descriptor, const char *bytes, size_t count) {
   return true;
 }
 
-// Writes a line to standard error. Where that is the terminal, what it takes at once goes out in one piece: a shell that has the terminal
-// again writes its prompt meanwhile. A description of its own makes that possible, as the flags of the other are the shell's too.
+// Writes a line to standard error. If that is the terminal, what it accepts immediately is written in one piece,
+// because
+// the shell that has the terminal again writes its prompt meanwhile. This needs a separate file description, because
+// the
+// flags of the other one are shared with the shell.
 static bool write_line(const struct line *line) {
   ssize_t written = 0;
   if (tcgetpgrp(STDERR_FILENO) >= 0) {
@@ -102,19 +105,19 @@ static bool write_line(const struct line *line) {
   return write_in_time(STDERR_FILENO, line->bytes + written, line->count - (size_t)written);
 }
 
-// From here on the process ends, and nothing interrupts that: neither another signal nor, in the background, the terminal, for which
-// the process would be stopped. A defect in what follows still ends it.
+// From here on the process ends, and nothing interrupts that: neither another signal nor use of the terminal in the
+// background, which would stop the process. A defect in the following code still ends it.
 static void block_signals(void) {
   sigset_t all;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, NULL);
 }
 
-// What the terminal has not taken yet makes room: pictures of what is over. A terminal that takes nothing, or little, must not keep
-// the process from ending. What is written next begins with an escape, which ends a sequence that this cuts off.
+// Discards output that the terminal has not accepted, which is outdated. A terminal that accepts little or nothing must
+// not keep the process from ending. The next output begins with an escape, which ends a sequence that was cut off.
 static bool make_room(void) { return tcflush(output_descriptor, TCOFLUSH) == 0; }
 
-// A terminal that another program left non-blocking would take a part of what is written and refuse the rest.
+// A terminal that another program left non-blocking would accept a part of the output and refuse the rest.
 static void make_blocking(void) {
   const int descriptors[2] = {input_descriptor, output_descriptor};
   for (int index = 0; index < 2; index++) {
@@ -129,7 +132,8 @@ static void restore_flags(void) {
     if (flags[index] >= 0 && (flags[index] & O_NONBLOCK) != 0) fcntl(descriptors[index], F_SETFL, flags[index]);
 }
 
-// Gives the terminal back once, whoever comes first, and then says that line, if there is one. Called by handlers, with signals blocked.
+// Restores the terminal once, whichever handler is first, and then prints the line, if there is one. Called by
+// handlers, with signals blocked.
 static void give_back(const struct line *line) {
   struct restoration *taken = atomic_exchange(&restoration, NULL);
   if (taken != NULL) {
@@ -184,7 +188,7 @@ static const char *name_of(int number) {
   }
 }
 
-// One line for standard error: the program's name, what happened, and the program's last words.
+// Returns a line for standard error: the program's name, what happened, and the program's last words.
 static struct line line_about(const char *what, const char *signal, const char *rest) {
   struct line line = {0};
   const char *parts[] = {program_name, what, signal, rest};
@@ -218,7 +222,7 @@ static void finish(int number) {
   end_by(number);
 }
 
-// Whether the terminal is the process's to give back, and it is not stopped when it touches the terminal.
+// Returns whether this process must restore the terminal, and may use it without being stopped.
 static bool has_terminal(void) {
   return atomic_load(&restoration) != NULL && tcgetpgrp(input_descriptor) == getpgrp();
 }
@@ -226,7 +230,7 @@ static bool has_terminal(void) {
 static void report(unsigned event) {
   atomic_fetch_or(&events, event);
   char byte = 0;
-  // A full pipe wakes the loop as well.
+  // If the pipe is full, the loop wakes up anyway.
   (void)!write(wake_pipe[1], &byte, 1);
 }
 
@@ -234,11 +238,11 @@ static void on_end(int number) {
   int error = errno;
   int first = atomic_load(&ending_signal);
   if (number == SIGALRM && first != 0) finish(first);
-  // It is handled for the sake of the loop's time alone.
+  // An ignored SIGALRM is handled only to limit the time of the loop.
   if (number == SIGALRM && previous[SIGALRM].sa_handler == SIG_IGN) return;
   if (first == 0) {
     atomic_store(&ending_signal, number);
-    // While the shell has the terminal the loop does not run: it waits to have it again, and would be stopped.
+    // While the shell has the terminal, the loop does not run: it waits for the terminal and would be stopped.
     if (!has_terminal()) finish(number);
     const struct itimerval patience = {.it_value = {.tv_usec = loop_patience * 1000}};
     setitimer(ITIMER_REAL, &patience, NULL);
@@ -260,7 +264,7 @@ static void install(const int *numbers, size_t count, void (*handler)(int), int 
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
   action.sa_flags = flags;
-  // One at a time: what comes meanwhile finds the terminal given back, or is heard of by the loop.
+  // Signals are handled one at a time: for a later one, the terminal is already restored, or the loop learns of it.
   sigfillset(&action.sa_mask);
   sigset_t unblocked;
   sigemptyset(&unblocked);
@@ -337,7 +341,8 @@ void terminal_guard_remember_modes(void) {
 
 void terminal_guard_wait_for_terminal(void) {
   struct termios now;
-  // The system stops whoever changes a terminal from the background, and here nothing has to be given back yet.
+  // The system stops a process that changes a terminal from the background, and nothing has to be restored at this
+  // point.
   if (tcgetattr(input_descriptor, &now) == 0) tcsetattr(input_descriptor, TCSANOW, &now);
   make_blocking();
 }
@@ -354,14 +359,14 @@ void terminal_guard_stop(void) {
   memset(&standard, 0, sizeof standard);
   standard.sa_handler = SIG_DFL;
   sigaction(SIGTSTP, &standard, &ours);
-  // The whole group: a script that started the program has to stop with it. The kernel prefers the main thread, which
-  // is the caller, so the process is stopped before the call returns.
+  // Stops the whole group, because a script that started the program must stop with it. The kernel prefers the main
+  // thread, which is the caller, so the process is stopped before the call returns.
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &ours, NULL);
 }
 
 int terminal_guard_run(char *const arguments[]) {
-  // As system(3): the keyboard's signals reach the whole group, and are meant for the program that is run.
+  // As in system(3): the keyboard's signals reach the whole group, and are meant for the program that is run.
   static const int keyboard_signals[] = {SIGINT, SIGQUIT, SIGTSTP};
   struct sigaction other, ours[3];
   memset(&other, 0, sizeof other);

@@ -1,4 +1,4 @@
-/// The output of an evaluation: text for standard output, complaints for standard error, and how it ended.
+/// The output of an evaluation: text for standard output, complaints for standard error, and the status.
 package struct Answer: Equatable {
   /// The text for standard output.
   private enum Result: Equatable {
@@ -7,17 +7,17 @@ package struct Answer: Equatable {
   }
 
   private var result: Result
-  /// One per line.
+  /// The complaints, one per line.
   package private(set) var complaints: [SafeText] = []
   package private(set) var status: ExitStatus
 
-  /// Lines for people, none yet.
+  /// Creates an answer without lines, for users.
   package init() {
     result = .lines(SafeLines())
     status = .success
   }
 
-  /// Data for programs.
+  /// Creates an answer from data for other programs.
   package init(data: [UInt8], status: ExitStatus) {
     result = .data(data)
     self.status = status
@@ -25,7 +25,7 @@ package struct Answer: Equatable {
 
   package mutating func addLine(_ line: SafeText) {
     guard case .lines(var lines) = result else { return }
-    // Taken out, so that nothing is copied.
+    // Moved out of the property, so that it is not copied.
     result = .data([])
     lines.append(line)
     result = .lines(lines)
@@ -37,7 +37,7 @@ package struct Answer: Equatable {
     status = .failed
   }
 
-  /// Adds a remark beside a value that exists.
+  /// Adds a note about a value that exists.
   package mutating func remark(_ complaint: String?) {
     if let complaint { complaints.append(SafeText(complaint)) }
   }
@@ -50,7 +50,7 @@ package struct Answer: Equatable {
     }
   }
 
-  /// Prints results and complaints to their streams.
+  /// Writes the result and the complaints to their streams.
   package func print(_ output: StandardOutput) -> ExitStatus {
     switch result {
     case .lines(let lines): output.write(lines)

@@ -1,23 +1,23 @@
 import Glibc
 
-/// When text that people read has colours.
+/// When text for users has colours.
 package enum ColorMode: String, CaseIterable, Sendable {
-  /// On a terminal that has them, unless the user refuses them.
+  /// On a terminal with colours, unless the user disabled them.
   case auto
-  /// In a pipe and a file too.
+  /// Always, even in a pipe or a file.
   case always
-  /// Nowhere.
+  /// Never.
   case never
 
-  /// Variables that refuse colours if they are set and not empty.
+  /// Variables that disable colours if they are set and not empty.
   private static let refusals = ["NO_COLOR", "NODECALC_NO_COLOR"]
 
-  /// Whether text for standard output of this process has colours, or text for a file.
+  /// Returns whether text on standard output has colours; with `inFile`, whether text in a file has.
   package func isFulfilled(inFile: Bool = false) -> Bool {
     isFulfilled(isTerminal: !inFile && isatty(STDOUT_FILENO) == 1) { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// Whether text has colours, by whether a terminal reads it and by the variables of the environment.
+  /// Returns whether text has colours, depending on whether it goes to a terminal and on environment variables.
   func isFulfilled(isTerminal: Bool, _ variable: (String) -> String?) -> Bool {
     switch self {
     case .always: return true
@@ -31,9 +31,9 @@ package enum ColorMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Sets the environment to the same, for all readers of it: a flag overrides a variable.
+  /// Sets environment variables to this mode for all code that reads them: a flag overrides a variable.
   ///
-  /// Call it before there is a second thread.
+  /// Call it before a second thread starts.
   package func overrideEnvironment() {
     switch self {
     case .auto: break

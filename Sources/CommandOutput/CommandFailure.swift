@@ -7,18 +7,18 @@ package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   case success = 0
   /// A requested value failed, or a check did.
   case failed = 1
-  /// The command line makes no sense.
+  /// The command line is invalid.
   case usage = 64
-  /// A document, formula or the rows of a batch are not valid.
+  /// A document, a formula or the rows of a batch are invalid.
   case invalidData = 65
   /// An input cannot be read.
   case unreadableInput = 66
   /// An output cannot be created.
   case uncreatableOutput = 73
-  /// Reading or writing broke off.
+  /// Reading or writing failed after it had begun.
   case brokenOff = 74
 
-  /// Its meaning for help and manual.
+  /// The meaning of the status, for the help and the manual.
   package var meaning: String {
     switch self {
     case .success: "all requested values exist"
@@ -36,7 +36,7 @@ package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// Why a command ends without success: its exit status and its message on standard error.
+/// The failure of a command: its exit status, and its message on standard error.
 package struct CommandFailure: Error {
   package let status: ExitStatus
   /// Lines for standard error.
@@ -47,17 +47,17 @@ package struct CommandFailure: Error {
     self.lines = lines.map { SafeText($0) }
   }
 
-  /// One error, and below it a suggestion.
+  /// Creates a failure from an error message and a suggestion below it.
   package init(_ status: ExitStatus, _ message: String, help: String? = nil) {
     self.init(status, lines: ["error: \(message)"] + (help.map { ["help: \($0)"] } ?? []))
   }
 
-  /// Whether a file was to be read that does not exist.
+  /// Whether the failure is that a file to be read does not exist.
   package private(set) var isMissingFile = false
 
-  /// A file that was not read or not saved.
+  /// Creates the failure for a file that could not be read or saved.
   ///
-  /// `help` is the command that works all the same.
+  /// `help` is the command that would work all the same.
   package init(_ failure: StorageFailure, help: String? = nil) {
     let isReading = failure.step == .opening || failure.step == .reading
     let status: ExitStatus =
@@ -66,7 +66,7 @@ package struct CommandFailure: Error {
     isMissingFile = isReading && failure.isMissing
   }
 
-  /// The result of `body`; a file that it cannot read or save ends the command.
+  /// Returns the result of `body`; a file that cannot be read or saved becomes a command failure.
   package static func telling<Result>(
     _ body: () throws(StorageFailure) -> Result
   ) throws(CommandFailure) -> Result {
@@ -77,7 +77,7 @@ package struct CommandFailure: Error {
     }
   }
 
-  /// A data file, which messages call `name`, that gives nothing: with the place in it, if there is one.
+  /// Creates the failure for a data file without data, which messages call `name`, with the position if there is one.
   package init(_ failure: GivenDataFailure, of name: String) {
     switch failure {
     case .storage(let failure): self.init(failure)

@@ -1,22 +1,22 @@
 package import DocumentStorage
 
-/// A file that takes the results of a command in place of standard output: all of them, or none.
+/// A file that receives the results of a command instead of standard output: all of them or none.
 package struct ResultFile {
   private let path: StoragePath
   private let replacesText: Bool
 
-  /// The file at a path, which need not exist; one that has a text is refused unless `replacesText`.
+  /// Creates the target at a path, which need not exist; a file with content is refused unless `replacesText`.
   package init(_ path: StoragePath, replacesText: Bool) {
     self.path = path
     self.replacesText = replacesText
   }
 
-  /// Runs `body` and puts its results into the file once they are complete.
+  /// Runs `body` and writes its results to the file when they are complete.
   ///
-  /// - Returns: How `body` ended.
-  /// - Throws: If `body` throws, or the file cannot be written; the old file is unchanged then.
+  /// - Returns: The status of `body`.
+  /// - Throws: If `body` throws, or if the file cannot be written; the old file is unchanged then.
   package func taking(_ body: (StandardOutput) throws -> ExitStatus) throws -> ExitStatus {
-    // Before anything is computed.
+    // Checked before anything is computed.
     try check(StreamedSave.isText(at: path))
     var results: [UInt8] = []
     let output = StandardOutput(isTerminal: false) { chunk in
@@ -38,7 +38,7 @@ package struct ResultFile {
     return status
   }
 
-  /// Checks that a file may be replaced, by whether it has a text.
+  /// Throws if the file has content and may not be replaced.
   package func check(_ hasText: Bool) throws(CommandFailure) {
     guard hasText, !replacesText else { return }
     throw CommandFailure(

@@ -1,14 +1,14 @@
 import Geometry
 
-/// A line of text that is fit for a terminal, a message and a log.
+/// A line of text that is safe for a terminal, a message or a log.
 ///
-/// It is made from the program's own literals, and from text that passes `CellText` first: there is no other
-/// initializer. So a function that takes a `SafeText` never gets a control character, a bidi control or an invisible
-/// character from outside.
+/// It can only be created from the program's own literals, and from text that `CellText` makes safe. A function with a
+/// `SafeText` parameter therefore never gets control characters, bidi controls or invisible characters from other
+/// sources.
 package struct SafeText: Hashable, Sendable {
   package private(set) var text: String
 
-  /// The text with visible marks in place of dangerous and invisible characters, including line ends.
+  /// Creates text with visible marks instead of dangerous and invisible characters, including line ends.
   package init(_ text: some StringProtocol) {
     self.text = CellText.safe(text)
   }
@@ -27,11 +27,12 @@ package struct SafeText: Hashable, Sendable {
 
   package static func += (left: inout SafeText, right: SafeText) { left.text += right.text }
 
-  /// The text in at most this many columns: of a longer one the beginning and the end, with an ellipsis between.
+  /// Returns the text in at most this many columns; a longer text is shortened to its beginning and end, with an
+  /// ellipsis between them.
   ///
   /// - Complexity: O(n) in the length of the text.
   package func shortened(toColumns limit: Int) -> SafeText {
-    // No cluster has more columns than bytes.
+    // A cluster never has more columns than bytes.
     if text.utf8.count <= limit { return self }
     let clusters = Array(CellText.clusters(in: text))
     if clusters.reduce(0, { $0 + Int($1.columns) }) <= limit { return self }
@@ -55,7 +56,7 @@ package struct SafeText: Hashable, Sendable {
 }
 
 extension SafeText: ExpressibleByStringInterpolation {
-  // A static string is a literal: what a program computes is none.
+  // A static string is a literal; computed strings are not.
   package init(stringLiteral literal: StaticString) {
     self.init(safe: literal.description)
   }
@@ -64,7 +65,7 @@ extension SafeText: ExpressibleByStringInterpolation {
     self.init(safe: interpolation.text)
   }
 
-  /// Literals as they are, and everything between them through the gate.
+  /// Builds a text from literals unchanged, and from safe forms of all other parts.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
@@ -94,7 +95,7 @@ extension SafeText: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// Lines that are fit for a terminal, gathered as the bytes that they are written as.
+/// Lines that are safe for a terminal, collected as bytes.
 struct SafeLines: Equatable {
   private(set) var bytes: [UInt8] = []
 

@@ -1,45 +1,45 @@
 import DocumentStorage
 import Glibc
 
-/// Standard output, written so that a lost result is never taken for a complete one, and that no text from outside
-/// controls the terminal.
+/// Standard output, which never lets a cut-off result look complete, and never lets foreign text control the terminal.
 ///
-/// There are three inputs: text for people, which its type makes safe; the content of a canvas; and data for programs,
-/// which are made safe only if standard output is a terminal. Text is collected and written in large chunks. Call
-/// `flush()` before the exit status is decided.
+/// There are three kinds of output: text for users, which its type makes safe; the content of a canvas; and data for
+/// programs, which is made safe only if standard output is a terminal. Text is collected and written in large chunks.
+/// Call `flush()` before the exit status is decided.
 package final class StandardOutput {
-  /// The system did not take all written bytes: its error number.
+  /// The error if the system did not accept all bytes, with its number.
   package struct Broken: Error {
     package let number: Int32
 
-    /// Whether the reader of the output has closed it.
+    /// Whether the reader has closed the output.
     package var isReaderGone: Bool { number == EPIPE }
 
-    /// The system's error.
+    /// The meaning of the error.
     package var text: String { SystemError(number: number).text }
   }
 
   private static let chunkSize = 1 << 16
 
   private let isTerminal: Bool
-  /// Takes a chunk; the error number if it is not taken completely.
+  /// Writes a chunk; returns the error number if it is not written completely.
   private let take: (UnsafeRawBufferPointer) -> Int32?
   private var gathered: [UInt8] = []
   private var failure: Broken?
 
-  /// The stream of the process.
+  /// Creates the standard output of the process.
   package init() {
     isTerminal = isatty(STDOUT_FILENO) == 1
     take = { StandardStreams.write($0, to: STDOUT_FILENO) }
   }
 
-  /// A replacement: `take` gets the chunks, and returns an error number if one is not taken completely.
+  /// Creates a replacement: `take` receives the chunks, and returns an error number if it does not accept one
+  /// completely.
   package init(isTerminal: Bool, take: @escaping ([UInt8]) -> Int32?) {
     self.isTerminal = isTerminal
     self.take = { take(Array($0)) }
   }
 
-  /// Adds a line and a line feed.
+  /// Writes a line and a line feed.
   package func writeLine(_ line: SafeText) {
     gathered.append(contentsOf: line.text.utf8)
     gathered.append(UInt8(ascii: "\n"))
@@ -54,19 +54,19 @@ package final class StandardOutput {
     write(picture.bytes)
   }
 
-  /// Adds UTF-8 for programs: as it is, and on a terminal with visible marks.
+  /// Writes UTF-8 for programs: unchanged or, on a terminal, with visible marks.
   package func write(data bytes: [UInt8]) {
     guard isTerminal else { return write(bytes) }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // Behind the last line feed there is no line.
+    // There is no line after the last line feed.
     for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
       writeLine(SafeText(String(decoding: line, as: UTF8.self)))
     }
   }
 
-  /// Writes a large piece of data for programs, whole lines of UTF-8, at once and without a copy.
+  /// Writes a large piece of data for programs, which must be complete lines of UTF-8, immediately and without a copy.
   ///
-  /// - Throws: `Broken` where this or any earlier chunk was not taken whole.
+  /// - Throws: `Broken` if this or an earlier chunk was not written completely.
   package func write(piece: UnsafeRawBufferPointer) throws(Broken) {
     if isTerminal {
       write(data: Array(piece))
@@ -91,7 +91,7 @@ package final class StandardOutput {
 
   /// Writes the collected text.
   ///
-  /// - Throws: `Broken` where this or any earlier chunk was not taken whole.
+  /// - Throws: `Broken` if this or an earlier chunk was not written completely.
   package func flush() throws(Broken) {
     writeGathered()
     if let failure { throw failure }
@@ -99,7 +99,7 @@ package final class StandardOutput {
 
   private func writeGathered() {
     defer { gathered.removeAll(keepingCapacity: true) }
-    // After a gap nothing may follow: it would read as if it were whole.
+    // Nothing may follow a gap, because the output would look complete.
     guard failure == nil else { return }
     if gathered.isEmpty { return }
     if let number = gathered.withUnsafeBytes({ take($0) }) { failure = Broken(number: number) }

@@ -1,4 +1,4 @@
-/// Rows of texts, written in columns that line up.
+/// Rows of texts with aligned columns.
 package struct TextTable {
   private let rows: [[SafeText]]
 
@@ -6,7 +6,8 @@ package struct TextTable {
     self.rows = rows.map { row in row.map { SafeText($0) } }
   }
 
-  /// One line a row: each column as wide as its widest text, two blanks between columns, none at the end.
+  /// The lines, one per row: each column is as wide as its widest text, with two blanks between columns and none at the
+  /// end.
   package var lines: [SafeText] {
     var widths: [Int] = []
     for row in rows {

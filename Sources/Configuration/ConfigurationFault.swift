@@ -1,7 +1,7 @@
 import PresentationModel
 import TextScanning
 
-/// The problem and its byte; the text is made only for a report.
+/// A problem and its offset; the message is created only if it is reported.
 struct ConfigurationFault {
   enum Reason {
     case text(TOMLFault)
@@ -11,7 +11,7 @@ struct ConfigurationFault {
     case unknownCommand(String)
     case unknownSetting(String)
     case unknownChoice(String, Setting)
-    /// The actual type of the value.
+    /// A value of the wrong type, with its actual type.
     case wrongType(String, Setting)
     case notAKey(String)
     case notATable(String)
@@ -20,7 +20,7 @@ struct ConfigurationFault {
   }
 
   let reason: Reason
-  /// In bytes from the start of the text.
+  /// The offset in bytes from the start of the text.
   let offset: Int
 
   init(_ reason: Reason, at offset: Int) {
@@ -28,7 +28,7 @@ struct ConfigurationFault {
     self.offset = offset
   }
 
-  /// The problem with its place counted out.
+  /// Returns the problem with its message and its line and column.
   func worded(settings: [Setting], in text: [UInt8]) -> ConfigurationProblem {
     func place(_ offset: Int) -> TextPlace { text.withUnsafeBufferPointer { TextPlace(ofByte: offset, in: $0) } }
     let words = wording(settings: settings) { place($0).line }

@@ -1,6 +1,6 @@
 import PresentationModel
 
-/// Converts the entries of a text to overrides and settings.
+/// Converts the entries of a text to key overrides and settings.
 struct ConfigurationReader {
   private(set) var overrides: [KeyOverride] = []
   private(set) var values: [String: Setting.Value] = [:]
@@ -8,7 +8,7 @@ struct ConfigurationReader {
 
   private let settings: [String: Setting]
   private let entries: [TOMLEntry]
-  /// Unknown tables that have been reported.
+  /// The unknown tables that have been reported.
   private var reportedTables: Set<[String]> = []
 
   init(_ text: TOMLReader, settings: [Setting]) {
@@ -19,7 +19,7 @@ struct ConfigurationReader {
     for index in entries.indices { take(index) }
   }
 
-  /// Adds the problem with overrides among each other.
+  /// Adds the problems of combining the overrides.
   mutating func note(_ found: [KeyOverrideProblem]) {
     for problem in found where entries.indices.contains(problem.override.tag) {
       let entry = entries[problem.override.tag]
@@ -38,7 +38,7 @@ struct ConfigurationReader {
     problems.append(ConfigurationFault(reason, at: offset))
   }
 
-  /// Whether there is such a table; an unknown one is reported once.
+  /// Returns whether there is such a table; an unknown table is reported once.
   private mutating func isKnown(table path: [TOMLName]) -> Bool {
     let reason: ConfigurationFault.Reason
     let wrong: Int
@@ -62,7 +62,7 @@ struct ConfigurationReader {
     guard let name = entry.path.last else { return }
     let table = Array(entry.path.dropLast())
     guard !table.isEmpty else {
-      // `ui = {}` and `keys = {}` set nothing.
+      // `ui = {}` and `keys = {}` are allowed and set nothing.
       if entry.value.kind == .table, isKnown(table: entry.path) { return }
       if ["ui", "keys"].contains(name.text) {
         refuse(.notATable(name.text), at: entry.value.offset)
@@ -81,7 +81,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Something directly in `[keys]`, which may only have the tables of modes.
+  /// Reports an entry directly in `[keys]`, which may only contain the tables of modes.
   private mutating func takeModeTable(_ name: TOMLName, _ value: TOMLValue) {
     if Mode.Name(configurationName: name.text) != nil {
       if value.kind != .table { refuse(.notATable("keys.\(name.text)"), at: value.offset) }
@@ -128,7 +128,7 @@ struct ConfigurationReader {
 }
 
 extension Mode.Name {
-  /// The mode that a configuration calls so.
+  /// Creates the mode with this name in configurations.
   init?(configurationName name: String) {
     guard let mode = Self.allCases.first(where: { $0.configurationName == name }) else { return nil }
     self = mode

@@ -1,8 +1,8 @@
 public import PresentationModel
 
-/// A configuration as text.
+/// Writes a configuration as text.
 public enum ConfigurationText {
-  /// A complete configuration: every setting and every key of `keyMap`, each with its purpose.
+  /// Returns a complete configuration: every setting and every key of `keyMap`, each with its purpose.
   ///
   /// Reading it gives the same configuration.
   public static func write(_ keyMap: KeyMap, settings: [Setting]) -> String {
@@ -43,7 +43,7 @@ public enum ConfigurationText {
     command.name.utf8.allSatisfy(\.isNamePart) ? command.name : quoted(command.name)
   }
 
-  /// In double quotes, with escapes.
+  /// Returns a text in double quotes, with escapes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

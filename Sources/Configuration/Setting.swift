@@ -1,4 +1,4 @@
-/// Something that a person may set in the table `[ui]`, beside the keys.
+/// A setting of the user in the table `[ui]`.
 ///
 /// The set of settings is open: the program that starts the editor lists its own.
 public struct Setting: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct Setting: Hashable, Sendable {
     case choice([String])
   }
 
-  /// A value of one of the kinds.
+  /// A value of a setting.
   public enum Value: Hashable, Sendable {
     case boolean(Bool)
     case choice(String)
@@ -19,12 +19,12 @@ public struct Setting: Hashable, Sendable {
   public let name: String
   /// The possible values.
   public let kind: Kind
-  /// Its default value.
+  /// The default value.
   public let standard: Value
-  /// A sentence.
+  /// A description in one sentence.
   public let help: String
 
-  /// A setting that is on or off.
+  /// Creates a setting that is on or off.
   public init(_ name: String, standard: Bool, help: String) {
     self.name = name
     kind = .boolean
@@ -32,7 +32,7 @@ public struct Setting: Hashable, Sendable {
     self.help = help
   }
 
-  /// A setting that is one of several words.
+  /// Creates a setting that is one of several words.
   public init(_ name: String, oneOf words: [String], standard: String, help: String) {
     self.name = name
     kind = .choice(words)

@@ -1,28 +1,28 @@
 public import PresentationModel
 public import TextScanning
 
-/// The user's keys and settings, read from a TOML text.
+/// The user's key bindings and settings, read from a TOML text.
 ///
-/// Invalid parts of the text are left out and reported; everything else counts.
+/// Invalid parts of the text are ignored and reported; the rest is used.
 public struct UserConfiguration: Sendable {
   /// The most problems that are reported in full.
   public static let problemLimit = 100
 
-  /// The keys, sound in any case.
+  /// The key bindings, which are always valid.
   public let keyMap: KeyMap
   /// The settings that differ from the defaults, by name.
   public let values: [String: Setting.Value]
-  /// In the order of the text.
+  /// The problems in the order of the text.
   public let problems: [ConfigurationProblem]
-  /// How many further problems there are beyond `problemLimit`.
+  /// The number of further problems beyond `problemLimit`.
   public let omittedCount: Int
 
-  /// The defaults.
+  /// The default configuration.
   public static let standard = UserConfiguration(keyMap: .standard, values: [:], problems: [], omittedCount: 0)
 
-  /// The configuration in the text.
+  /// Reads a configuration.
   ///
-  /// - Complexity: Linear in the text, and for its problems up to `problemLimit` times as much.
+  /// - Complexity: Linear in the text, and up to `problemLimit` times as much for its problems.
   public static func read(_ text: [UInt8], settings: [Setting]) -> UserConfiguration {
     var reader = ConfigurationReader(TOMLReader(text), settings: settings)
     let keys = KeyMap.standard.overridden(by: reader.overrides)
@@ -34,16 +34,16 @@ public struct UserConfiguration: Sendable {
   }
 }
 
-/// An invalid part of a configuration; its default stays.
+/// An invalid part of a configuration, for which the default is used.
 public struct ConfigurationProblem: Hashable, Sendable {
-  /// Where in the file it is.
+  /// The position in the file.
   public let place: TextPlace
-  /// The problem: a sentence without a capital and a stop.
+  /// The problem: a sentence without a capital letter and full stop.
   public let message: String
-  /// A suggestion, in the same form.
+  /// A suggestion in the same form; nil if there is none.
   public let mend: String?
 
-  /// `3:14: error: what is wrong; what would mend it`, as compilers write it, to be behind the name of the file.
+  /// A message such as `3:14: error: what is wrong; how to fix it`, as compilers write it after the name of the file.
   public var description: String { "\(place): error: " + sentence }
 
   /// The problem and a suggestion.

@@ -3,11 +3,12 @@ import CharacterCanvas
 import EditorInput
 import Glibc
 
-/// The only place that waits: for keys, for signals, for further sources of the program, and for space to draw.
+/// The event loop: the only place that waits for keys, for signals, for other event sources of the program, and for
+/// space to draw.
 ///
-/// A frame is drawn when all waiting input has been handled, and only if there was any or the program requested a frame
-/// at that moment; if input never stops, one is drawn every tenth of a second. While the terminal takes no output (a
-/// stalled line), frames are left out; keys are not, but wait in the terminal while a frame is incomplete.
+/// A frame is drawn when all pending input has been handled, if there was any or if the program requested a frame at
+/// that time. If input never stops, a frame is drawn every tenth of a second. While the terminal accepts no output (a
+/// stalled line), frames are left out. Keys are never lost: they stay in the terminal while a frame is incomplete.
 final class EventLoop: KeyCancellation {
   private let program: any TerminalProgram
   private let claim: any TerminalSession
@@ -18,24 +19,26 @@ final class EventLoop: KeyCancellation {
   private var clicks = ClickCounter()
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var needsFrame = true
-  /// The moment of a frame that the program requested without input, and whether it has passed.
+  /// The time of a frame that the program requested without input.
   private var stepAt: ContinuousClock.Instant?
+  /// Whether the time of the requested frame has passed.
   private var needsStep = false
   private let beginning = ContinuousClock.now
   private var lastFrame = ContinuousClock.now
-  /// When a person did something last.
+  /// The time of the last input from the user.
   private var lastInput: ContinuousClock.Instant?
-  /// The time after a key in which nothing else is begun: the user is typing, and must not wait.
+  /// The time after a key in which no other work is begun, because the user is typing and must not wait.
   private static let typingPause = Duration.milliseconds(100)
-  /// When the decoder gives up on the bytes it waits to be completed.
+  /// The time at which the decoder stops waiting for incomplete bytes to be completed.
   private var settleAt: ContinuousClock.Instant?
-  /// The moment of the program's idle notification.
+  /// The time of the program's idle notification.
   private var quietAt: ContinuousClock.Instant?
   private var ending: Terminal.Ending?
-  /// The guard's last words about the program if a signal ends it.
+  /// The message about the program that the guard prints if a signal ends it.
   private var lastWords = ""
-  /// Inputs that arrived while the program was busy, and the guard's events of that time.
+  /// The inputs that arrived while the program was busy.
   private var deferred: [Input] = []
+  /// The guard's events that arrived while the program was busy.
   private var deferredEvents = 0
 
   init(
@@ -67,7 +70,7 @@ final class EventLoop: KeyCancellation {
         self.quietAt = nil
         handle(.quiet)
       }
-      // A key and its frame come first: what others want may take long.
+      // A key and its frame are handled first, because events of other sources may take long.
       let isKeyDue = ready.hasInput || !deferred.isEmpty || (needsFrame && ready.hasSpace)
       if ending == nil, ready.hasNews, !isKeyDue, program.takeFromSource() { needsFrame = true }
       if let stepAt, stepAt <= .now {
@@ -87,9 +90,9 @@ final class EventLoop: KeyCancellation {
     var hasInput = false
     var hasEvents = false
     var hasSpace = false
-    /// Whether the program's own source may have events.
+    /// Whether the program's own event source may have events.
     var hasNews = false
-    /// Whether no input arrived for as long as the decoder waits.
+    /// Whether the decoder's time limit passed without input.
     var isQuiet = false
   }
 
@@ -112,7 +115,7 @@ final class EventLoop: KeyCancellation {
     let sourceAt = source?.timeout.map { ContinuousClock.now + $0 }
     let count = poll(&descriptors, nfds_t(descriptors.count), pollTimeout(isTyping ? pause : source?.timeout))
     if count < 0 { return Ready() }
-    // An error or a hang-up counts as input and as space: the read or the write that follows reports it.
+    // An error or a hang-up counts as input and as space; the following read or write reports it.
     return Ready(
       hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
       hasSpace: descriptors[2].revents != 0,
@@ -121,8 +124,10 @@ final class EventLoop: KeyCancellation {
       isQuiet: descriptors[0].revents == 0 && (settleAt.map { $0 <= .now } ?? false))
   }
 
-  /// The milliseconds until there is work without input: the decoder gives up on incomplete bytes, the program gets its
-  /// idle notification or must draw, or its source must be polled; −1 for never.
+  /// Returns the milliseconds until there is work without input; −1 for never.
+  ///
+  /// There is work when the decoder stops waiting for incomplete bytes, when the program gets its idle notification or
+  /// must draw, or when its event source must be polled.
   private func pollTimeout(_ source: Duration?) -> Int32 {
     let now = ContinuousClock.now
     let moments = [settleAt, quietAt, stepAt].compactMap(\.self)
@@ -130,7 +135,7 @@ final class EventLoop: KeyCancellation {
     return times.min().map(Self.milliseconds) ?? -1
   }
 
-  /// Rounded up, so that the awaited moment has come; at most a minute.
+  /// Returns the milliseconds rounded up, so that the time has passed after the wait; at most a minute.
   private static func milliseconds(_ time: Duration) -> Int32 {
     Int32(min(max(.zero, time) / Duration.milliseconds(1), 60_000).rounded(.up))
   }
@@ -287,14 +292,15 @@ final class EventLoop: KeyCancellation {
     handle(.resize(claim.size))
   }
 
-  /// Takes the events of the time without the terminal: the process was stopped and continued, and the shell's remains
-  /// on the screen are unknown.
+  /// Takes the events that occurred without the terminal: the process was stopped and continued, and the shell's output
+  /// on the screen is unknown.
   private func takeEventsOfAbsence() {
     let events = Int(terminal_guard_take_events())
     if events & terminal_guard_end_asked != 0 { ending = .quit }
-    // Who asks for the next stop as soon as the terminal is claimed is not to be missed.
+    // Keeps a stop request that arrived as soon as the terminal was claimed.
     deferredEvents |= events & terminal_guard_stop_asked
-    // Only here: the terminal may have changed after the claim read its size, and the report of that is among those taken.
+    // Updated only here, because the terminal may have been resized after the claim read its size, and this event was
+    // just taken.
     _ = claim.updateSize()
     display.resume()
   }
@@ -306,7 +312,7 @@ final class EventLoop: KeyCancellation {
     lastFrame = .now
     noteLastWords()
     stepAt = program.nextFrame.map { lastFrame + $0 }
-    // The quiet is counted from what came in, not from what moved meanwhile.
+    // Idle time counts from input, not from frames of a transition.
     if isAwaited { quietAt = program.idleTimeout.map { lastFrame + $0 } }
   }
 }

@@ -2,19 +2,20 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The terminal with keys coming in as they are pressed, and lines going out as to any other program: nothing is switched but the line
-/// discipline and, on terminals that have it, pasted text in brackets.
+/// The terminal for a program that reads single keys and writes lines.
+///
+/// Only the line discipline is changed and, on terminals that support it, bracketed paste.
 final class LineClaim: TerminalSession {
   private let input: Int32
   let output: Int32
-  /// Lines have no end at the right, and none is drawn in: a size that never changes.
+  /// A constant size, because lines are not limited at the right and nothing is drawn.
   let size = Size(columns: 80, rows: 24)
   private let bracketsOn: [UInt8]
   private let bracketsOff: [UInt8]
 
   /// Claims the terminal.
   ///
-  /// Throws with the terminal as it was.
+  /// - Throws: If this fails; the terminal is unchanged.
   init(input: Int32, output: Int32) throws(TerminalError) {
     self.input = input
     self.output = output
@@ -59,9 +60,10 @@ final class LineClaim: TerminalSession {
     terminal_guard_release()
   }
 
-  /// Keys arrive one by one and unchanged, including those for signals; written text keeps its line ends.
+  /// Switches the terminal so that keys arrive one by one and unchanged, including the keys for signals; output keeps
+  /// its line ends.
   private func take() {
-    // Whatever ends the program, what is said then begins a line.
+    // Whatever ends the program, later output then begins on a new line.
     let restoration = bracketsOff + [0x0D, 0x0A]
     terminal_guard_arm(restoration, restoration.count)
     var modes = termios()

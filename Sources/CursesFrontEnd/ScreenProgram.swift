@@ -2,13 +2,13 @@ public import CharacterCanvas
 public import EditorInput
 public import Geometry
 
-/// A program on a terminal: it receives input; its output makes it a `ScreenProgram` or a `LineProgram`.
+/// A program on a terminal, which receives input; its kind of output makes it a `ScreenProgram` or a `LineProgram`.
 ///
 /// All calls come from the thread that called `Terminal.run`, one at a time.
 public protocol TerminalProgram: AnyObject {
   /// The program's next request to the terminal.
   ///
-  /// It is read after each input and set back to `.none` when granted.
+  /// It is read after each input, and reset to `.none` when it is granted.
   var request: ScreenRequest { get set }
 
   /// The idle time after which the program needs `Input.quiet`; nil for never.
@@ -16,33 +16,33 @@ public protocol TerminalProgram: AnyObject {
   /// It is read after each frame; the notification comes once, and again only after further input.
   var idleTimeout: Duration? { get }
 
-  /// After how much time the program wants another frame drawn although nothing comes in; nil for not before something does.
+  /// The time after which the program wants another frame without input; nil to wait for input.
   ///
   /// It is read after each frame.
   var nextFrame: Duration? { get }
 
-  /// The event source beside input; nil for none.
+  /// An additional event source; nil for none.
   ///
   /// It is read each time before the loop waits.
   var source: EventSource? { get }
 
-  /// Handles possible events of the source: a descriptor is readable, or its timeout has passed.
+  /// Handles possible events of the source: a descriptor is ready, or its timeout has passed.
   ///
-  /// - Returns: whether there is anything new to be seen.
+  /// - Returns: Whether the screen should be updated.
   func takeFromSource() -> Bool
 
-  /// A clause on standard error after the reason, if a signal ends the program; empty for none.
+  /// A clause that follows the reason on standard error if a signal ends the program; empty for none.
   ///
-  /// It is read after each input and each frame, and handed over before either can end badly. More than 256 bytes are cut off.
+  /// It is read after each input and each frame, before a signal can end the process. More than 256 bytes are cut off.
   var lastWords: String { get }
 
-  /// The program has the terminal from here on; before its first input.
+  /// Gives the program access to the terminal, before its first input.
   func begin(on terminal: any KeyCancellation)
 
-  /// Takes one input; the first one is always a resize.
+  /// Handles an input; the first one is always a resize.
   func handle(_ input: Input)
 
-  /// Reports that `ScreenRequest.suspend` is impossible, with the reason as a sentence.
+  /// Reports that `ScreenRequest.suspend` is impossible; `reason` is a sentence.
   func stayed(because reason: String)
 
   /// Reports the end of `ScreenRequest.run`; the terminal is claimed again, and a resize follows.
@@ -51,64 +51,64 @@ public protocol TerminalProgram: AnyObject {
 
 /// A program that draws on the whole screen.
 public protocol ScreenProgram: TerminalProgram {
-  /// The picture for a screen of that size, which may be as small as one cell, at a moment of a monotonic clock.
+  /// Returns the frame for a screen of this size, possibly a single cell, at a time of a monotonic clock.
   ///
-  /// Asked for once after all input that was waiting has been handled, never in between.
+  /// It is called once after all pending input has been handled, never in between.
   func frame(size: Size, at moment: Duration) -> Frame
 }
 
-/// A program that writes one line after another and never goes back.
+/// A program that writes lines one after another and never moves back.
 public protocol LineProgram: TerminalProgram {
-  /// The new text since the last call, in lines; the last one may be incomplete.
+  /// Returns the text since the last call, in lines; the last line may be incomplete.
   func takeText() -> String
 
-  /// The terminal is its own again after the shell or another program had it, and has other lines on it.
+  /// Reports that the program has the terminal again after the shell or another program used it and wrote other lines.
   func resumed()
 
-  /// Somebody else writes next: a line that is open is ended.
+  /// Ends an incomplete line, because another program writes next.
   func endLine()
 }
 
 extension TerminalProgram {
-  /// Nothing moves.
+  /// Nil: by default, nothing moves.
   public var nextFrame: Duration? { nil }
 
-  /// No last words.
+  /// Empty: by default, there is no message.
   public var lastWords: String { "" }
 
-  /// Only input.
+  /// Nil: by default, there is only input.
   public var source: EventSource? { nil }
 
-  /// False: nothing new can come if there is no source.
+  /// Returns false, because by default there is no source.
   public func takeFromSource() -> Bool { false }
 
-  /// It requests nothing.
+  /// Does nothing: by default, a program makes no request.
   public func stayed(because reason: String) {}
 
-  /// It runs nothing.
+  /// Does nothing: by default, a program runs no command.
   public func ended(_ ending: ShellCommand.Ending) {}
 
-  /// It has no long work.
+  /// Does nothing: by default, a program has no long work to cancel.
   public func begin(on terminal: any KeyCancellation) {}
 }
 
-/// The further event sources of a program.
+/// The additional event sources of a program.
 public struct EventSource: Hashable, Sendable {
-  /// One of them is readable as soon as there is something to be taken; none if there is no such descriptor.
+  /// Descriptors of which one is readable when there is an event; empty if there is no such descriptor.
   public var descriptors: [Int32]
-  /// Writable as soon as there is something to do; empty if nothing waits to be sent.
+  /// Descriptors that are writable when there is work; empty if nothing is to be sent.
   public var writable: [Int32]
-  /// The time after which it must be polled although no descriptor is ready; nil for never.
+  /// The time after which the source must be polled even if no descriptor is ready; nil for never.
   public var timeout: Duration?
 
-  /// Descriptors to wait for, and for how long at most.
+  /// Creates a source from descriptors and the longest time to wait for them.
   public init(descriptors: [Int32], writable: [Int32] = [], timeout: Duration?) {
     self.descriptors = descriptors
     self.writable = writable
     self.timeout = timeout
   }
 
-  /// Both sources.
+  /// Returns both sources combined.
   public func and(_ other: EventSource) -> EventSource {
     EventSource(
       descriptors: descriptors + other.descriptors, writable: writable + other.writable,
@@ -119,42 +119,44 @@ public struct EventSource: Hashable, Sendable {
 /// The requests of a program to its terminal.
 public enum ScreenRequest: Hashable, Sendable {
   case none
-  /// Give the terminal back to the shell until the user continues the program.
+  /// Returns the terminal to the shell until the user continues the program.
   case suspend
-  /// Draw every cell again: something else has written on the screen.
+  /// Draws every cell again, because something else has written on the screen.
   case repaint
-  /// Give the terminal to that program until it ends, and then report how by `ScreenProgram.ended(_:)`.
+  /// Gives the terminal to a command until it ends; `TerminalProgram.ended(_:)` then reports how it ended.
   case run(ShellCommand)
-  /// Put the text of these bytes on the terminal's clipboard; more than `ClipboardSequence.byteLimit` are not sent.
+  /// Puts these bytes of text on the terminal's clipboard; does nothing for more than `ClipboardSequence.byteLimit`
+  /// bytes.
   case copy([UInt8])
   case quit
 }
 
-/// The terminal as a program sees it that is busy for long: it can poll for a key that cancels, and show that it is at work.
+/// The terminal for a program that is busy for a long time: it can poll for a key that cancels the work, and show that
+/// it is busy.
 ///
 /// Use it within a call of the program, on its thread. Other input that arrives is queued and handled afterwards, in
 /// order.
 public protocol KeyCancellation: AnyObject {
-  /// Whether an interruption has arrived: an input that `isWanted`, which is then removed with the text typed before
-  /// it, or a request of the terminal or a signal to end the program.
+  /// Returns whether the work should stop, because of an input that `isWanted`, or because the terminal or a signal
+  /// requests the end of the program.
   ///
-  /// It does not wait.
+  /// A wanted input is removed, together with the text typed before it. The call does not wait.
   func hasWaiting(_ isWanted: (Input) -> Bool) -> Bool
 
-  /// Whether queued input waits to be handled.
+  /// Whether there is queued input.
   var hasDeferred: Bool { get }
 
-  /// Shows a picture now; left out if the terminal takes no output.
+  /// Shows a frame immediately; does nothing if the terminal accepts no output.
   func show(_ frame: Frame)
 
-  /// Writes a line now, if the program writes lines; left out if the terminal takes no output.
+  /// Writes a line immediately, if the program writes lines; does nothing if the terminal accepts no output.
   func tell(_ line: String)
 }
 
 extension KeyCancellation {
-  /// Nothing is queued.
+  /// False: by default, nothing is queued.
   public var hasDeferred: Bool { false }
 
-  /// Nothing: a screen has no place for lines.
+  /// Does nothing, because a screen has no place for lines.
   public func tell(_ line: String) {}
 }

@@ -1,31 +1,32 @@
 import CTerminalGuard
 import Glibc
 
-/// A line for the shell with further arguments: how a program of the user's choice is run on the terminal, such as
-/// `$EDITOR` is.
+/// A command line for the shell with additional arguments, for running a program that the user chose, such as
+/// `$EDITOR`, on the terminal.
 public struct ShellCommand: Hashable, Sendable {
-  /// How it ended.
+  /// How the command ended.
   public enum Ending: Hashable, Sendable {
-    /// With that status; 127 if the shell found no such program.
+    /// The command exited with this status; 127 if the shell did not find the program.
     case exited(Int32)
-    /// By that signal.
+    /// A signal with this number ended the command.
     case signalled(Int32)
-    /// It was never run: the number of the error.
+    /// The command could not be run; the value is the error number.
     case failed(Int32)
   }
 
-  /// The line for the shell, in which `"$@"` are the arguments.
+  /// The shell's command line, in which `"$@"` stands for the arguments.
   public let line: [UInt8]
-  /// They are handed over as they are, and never read as shell text.
+  /// The arguments, which are passed unchanged and never interpreted by the shell.
   public let arguments: [[UInt8]]
 
-  /// `program` with its own flags, as people set `$EDITOR`: `vim`, or `code --wait`; a zero byte ends it.
+  /// Creates a command from a program with its own flags, as in `$EDITOR`: `vim` or `code --wait`; a zero byte ends the
+  /// text.
   public init(program: [UInt8], arguments: [[UInt8]]) {
     line = program.prefix { $0 != 0 } + Array(" \"$@\"".utf8)
     self.arguments = arguments.map { Array($0.prefix { $0 != 0 }) }
   }
 
-  /// Runs it on the terminal, which was given back before, and returns when it has ended.
+  /// Runs the command on the terminal, which was released before, and waits for its end.
   func run() -> Ending {
     let words = [Array("/bin/sh".utf8), Array("-c".utf8), line, Array("sh".utf8)] + arguments
     var texts = words.map { word in strdup(word.map { CChar(bitPattern: $0) } + [0]) }
@@ -34,7 +35,7 @@ public struct ShellCommand: Hashable, Sendable {
     texts.append(nil)
     let status = terminal_guard_run(texts)
     if status < 0 { return .failed(errno) }
-    // As <sys/wait.h> has it, whose macros Swift does not see.
+    // Decoded as in <sys/wait.h>, whose macros are not visible in Swift.
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }

@@ -8,46 +8,46 @@ public enum Terminal {
   public struct Options: Hashable, Sendable {
     /// Whether colours may be used.
     ///
-    /// A `NO_COLOR` that is set and not empty rules them out in any case. Bold, dim, reverse and underlined characters
-    /// stay.
+    /// A nonempty `NO_COLOR` always disables colours. Bold, dim, reverse and underlined characters are still used.
     public var usesColor: Bool
-    /// Whether the terminal must report the mouse; otherwise it stays the terminal's own.
+    /// Whether the terminal should report the mouse to the program; otherwise the terminal keeps the mouse.
     public var usesMouse: Bool
 
-    /// Options; missing ones are on.
+    /// Creates options; by default, both are on.
     public init(usesColor: Bool = true, usesMouse: Bool = true) {
       self.usesColor = usesColor
       self.usesMouse = usesMouse
     }
   }
 
-  /// Why a program's time on the terminal is over.
+  /// How a program's use of the terminal ended.
   public enum Ending: Hashable, Sendable {
     /// The program quit.
     case quit
-    /// No more input is possible: the connection is gone.
+    /// No more input can arrive, because the connection is gone.
     case inputEnded
   }
 
-  /// Sets the locale's characters from the environment (and nothing else: numbers keep their point) and returns the
-  /// possible glyphs: all in UTF-8, ASCII elsewhere.
+  /// Sets the character encoding from the environment's locale, and returns the available glyphs: Unicode with UTF-8,
+  /// ASCII otherwise.
   ///
-  /// Call it before the program makes its first frame, and not while other threads use the C library.
+  /// Other parts of the locale stay unchanged, such as the decimal point. Call it before the program creates its first
+  /// frame, and not while other threads use the C library.
   public static func glyphs() -> GlyphSet {
     if setlocale(LC_CTYPE, "") == nil { adoptNearestLocale() }
     return isUTF8 ? .unicode : .ascii
   }
 
-  /// The size of the terminal on standard output; nil if there is none, or its size is unknown.
+  /// Returns the size of the terminal on standard output; nil if there is none or its size is unknown.
   public static func size() -> Size? { TerminalClaim.size(of: STDOUT_FILENO) }
 
   /// Claims the terminal on standard input and output, runs `program` until it quits, and restores the terminal.
   ///
-  /// It is restored on every other exit too: a signal that ends the process, a trap, a lost connection. A signal from
-  /// outside ends the process by that signal from within this call. Call it on the main thread.
+  /// The terminal is restored on every other exit too: a signal that ends the process, a trap, a lost connection. An
+  /// external signal ends the process within this call. Call it on the main thread.
   ///
-  /// Throws, with the terminal unchanged, if there is no terminal or none for drawing. The caller chooses the exit
-  /// status.
+  /// - Throws: If there is no terminal or none for drawing; the terminal is unchanged then. The caller chooses the exit
+  ///   status.
   @discardableResult
   public static func run(_ program: any ScreenProgram, options: Options = Options()) throws(TerminalError) -> Ending {
     _ = glyphs()
@@ -58,7 +58,7 @@ public enum Terminal {
     return EventLoop(program, claim, display, input: STDIN_FILENO, output: STDOUT_FILENO).run()
   }
 
-  /// Runs a program that writes lines: the cursor stays after the output, and any terminal will do.
+  /// Runs a program that writes lines: the cursor stays after the output, and any terminal can be used.
   @discardableResult
   public static func run(_ program: any LineProgram) throws(TerminalError) -> Ending {
     _ = glyphs()
@@ -73,12 +73,11 @@ public enum Terminal {
     return strcmp(name, "UTF-8") == 0
   }
 
-  /// A locale of the environment that is not installed here, as after ssh, still states whether the terminal uses
-  /// UTF-8.
+  /// Sets a locale with UTF-8 if the environment's locale has UTF-8 but is not installed, as after ssh.
   private static func adoptNearestLocale() {
     for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = getenv(variable), value.pointee != 0 else { continue }
-      // A modifier, as in `sr_RS.UTF-8@latin`, says nothing of the encoding.
+      // A modifier, as in `sr_RS.UTF-8@latin`, does not affect the encoding.
       let name = String(cString: value).lowercased().prefix { $0 != "@" }
       if name.hasSuffix("utf-8") || name.hasSuffix("utf8") { setlocale(LC_CTYPE, "C.UTF-8") }
       return

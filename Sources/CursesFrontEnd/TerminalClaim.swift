@@ -3,9 +3,9 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The terminal with curses drawing on all of it.
+/// The terminal while curses draws on the whole of it.
 final class TerminalClaim: TerminalSession {
-  /// A terminal may report any size; memory for more cells than any screen has is not taken.
+  /// The largest size that is used, because a terminal may report any size and each cell needs memory.
   static let sizeLimit = Size(columns: 4096, rows: 1024)
 
   private let input: Int32
@@ -13,22 +13,21 @@ final class TerminalClaim: TerminalSession {
   private let screen: OpaquePointer
   private let usesMouse: Bool
   private var modes: TerminalModes
-  /// All of the terminal.
+  /// The size of the whole terminal.
   private var whole: Size
-  /// Columns at the right that nothing is written into.
+  /// The number of columns at the right that are not used: 0 or 1.
   ///
-  /// After a character in the last column, some terminals wrap at once and others wait for the next character.
+  /// After a character in the last column, some terminals wrap immediately and others wait for the next character.
   /// Descriptions such as `ansi` claim the former for terminals that do the latter, and all later text would be a row
-  /// too high: there the last column is not used.
+  /// too high. On such terminals the last column is not used.
   private let unusedColumns: Int
 
   /// The drawing area.
   var size: Size { Size(columns: max(1, whole.columns - unusedColumns), rows: whole.rows) }
 
-  /// Claims the terminal: full screen, all keys as they are pressed, pasted text in brackets, reports of the mouse if
-  /// requested.
+  /// Claims the terminal: full screen, all keys as they are pressed, bracketed paste, and mouse reports if requested.
   ///
-  /// Throws with the terminal as it was.
+  /// - Throws: If this fails; the terminal is unchanged.
   init(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
     self.input = input
     self.usesMouse = usesMouse
@@ -38,7 +37,7 @@ final class TerminalClaim: TerminalSession {
     let refused = terminal_guard_claim(input, output, "nodecalc")
     if refused == EBUSY { throw .alreadyRunning }
     if refused != 0 { throw .systemError(String(cString: strerror(refused))) }
-    // The size comes from the terminal itself, whatever variables a shell has left behind.
+    // The size comes from the terminal itself, because a shell's variables may be outdated.
     use_tioctl(true)
     guard let screen = curses_start(description) else {
       terminal_guard_release()
@@ -52,27 +51,26 @@ final class TerminalClaim: TerminalSession {
     raw()
     noecho()
     nonl()
-    // Keys are read here, not by curses; it need not poll for them while it draws.
+    // Keys are not read by curses, so it need not poll for them while it draws.
     typeahead(-1)
     def_prog_mode()
     _ = updateSize()
     send(modes.on)
   }
 
-  /// The bytes that the terminal sends for each key.
+  /// Returns the byte sequences of the terminal's keys.
   func keySequences() -> KeySequences {
     KeySequences(capability: TerminalModes.capability)
   }
 
-  /// The size that a terminal reports, as far as the program draws; nil if there is no terminal, or its size is
-  /// unknown.
+  /// Returns the size that a terminal reports, up to `sizeLimit`; nil if there is no terminal or its size is unknown.
   static func size(of output: Int32) -> Size? {
     var now = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &now) == 0, now.ws_col > 0, now.ws_row > 0 else { return nil }
     return Size(columns: min(Int(now.ws_col), sizeLimit.columns), rows: min(Int(now.ws_row), sizeLimit.rows))
   }
 
-  /// Reads the terminal's size again; true if it has changed.
+  /// Reads the terminal's size again; returns whether it has changed.
   func updateSize() -> Bool {
     guard let new = Self.size(of: output), new != whole else { return false }
     guard resizeterm(Int32(new.rows), Int32(new.columns)) != ERR else { return false }
@@ -82,7 +80,8 @@ final class TerminalClaim: TerminalSession {
     return true
   }
 
-  /// Gives the terminal to the shell, stops, and claims it again when the user continues the program.
+  /// Returns the terminal to the shell, stops the process, and claims the terminal again when the user continues the
+  /// program.
   func suspend() {
     giveBack()
     terminal_guard_stop()
@@ -91,9 +90,9 @@ final class TerminalClaim: TerminalSession {
     takeAgain()
   }
 
-  /// Sets everything again after the shell had the terminal.
+  /// Restores all modes after the shell had the terminal.
   ///
-  /// In the background the process is stopped here until it has the terminal.
+  /// In the background, the process is stopped here until it has the terminal.
   func takeAgain() {
     terminal_guard_wait_for_terminal()
     terminal_guard_arm(modes.restoration, modes.restoration.count)
@@ -102,11 +101,11 @@ final class TerminalClaim: TerminalSession {
     send(modes.on)
   }
 
-  /// Gives the terminal back for good.
+  /// Releases the terminal permanently.
   ///
-  /// If a signal has requested the end, the process ends by it here.
+  /// If a signal has requested the end of the process, the process ends here.
   func release() {
-    // Not by what curses has to say: a terminal that takes nothing would keep it.
+    // Checked before curses writes, because a terminal that accepts no output would block the process.
     terminal_guard_end_if_asked()
     giveBack()
     delscreen(screen)

@@ -2,24 +2,24 @@ import CNcurses
 import Geometry
 import Glibc
 
-/// How many colours the terminal has, by the environment.
+/// Finds the number of the terminal's colours from the environment.
 enum TerminalColors {
-  /// The description that the terminal is driven by.
+  /// The name of the terminal description to use.
   static var descriptionName: String? {
     descriptionName(
       terminal: variable("TERM"), colors: variable("COLORTERM"), number: { Self.number(ofDescription: $0) })
   }
 
-  /// The name of the description for a terminal.
+  /// Returns the name of the description for a terminal.
   ///
   /// - Parameters:
   ///   - terminal: The value of `TERM`.
   ///   - colors: The value of `COLORTERM`.
-  ///   - number: How many colours the description of a name has; nil if there is no such description.
-  /// - Returns: The terminal's own, with three exceptions. Where that has few colours and the terminal reports that it
-  ///   shows all, it is its relative with 256, if there is one. Where that has more than 256, which are shares of red,
-  ///   green and blue and no numbers of a palette, it is the relative with 256. Where there is no description of a name
-  ///   that is known, it is one that fits.
+  ///   - number: Returns the number of colours in the description with a name; nil if there is no such description.
+  /// - Returns: The terminal's own description, with three exceptions. If it has few colours but the terminal reports
+  ///   true colour, the related description with 256 colours, if there is one. If it has more than 256 colours, which
+  ///   are mixtures of red, green and blue and not a palette, the related description with 256 colours. If it does not
+  ///   exist but the terminal's name is known, one that fits.
   static func descriptionName(terminal: String?, colors: String?, number: (String) -> Int?) -> String? {
     guard let terminal else { return nil }
     guard let own = number(terminal) else {
@@ -34,7 +34,7 @@ enum TerminalColors {
     return (256...).contains(number(relative) ?? 0) ? relative : terminal
   }
 
-  /// The descriptions that fit an unknown terminal, best first; empty for an unknown name.
+  /// Returns descriptions that fit a terminal without its own, best first; empty for an unknown name.
   private static func relatives(ofUnknown terminal: String) -> [String] {
     for family in ["tmux", "screen"]
     where terminal == family || terminal.hasPrefix("\(family)-") || terminal.hasPrefix("\(family).") {
@@ -53,9 +53,9 @@ enum TerminalColors {
     "wezterm", "xfce", "yaft",
   ]
 
-  /// How many colours the description of that name has; nil if it is not known.
+  /// Returns the number of colours in the description with this name; nil if there is no such description.
   ///
-  /// Not to be called while curses has the terminal.
+  /// Do not call it while curses uses the terminal.
   static func number(ofDescription name: String) -> Int? {
     guard curses_describe(name, STDOUT_FILENO) != ERR else { return nil }
     defer { curses_forget() }
@@ -68,12 +68,13 @@ enum TerminalColors {
 }
 
 extension Terminal {
-  /// Whether the user wants no colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
+  /// Whether the user disabled colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
   public static var refusesColors: Bool {
     ["NO_COLOR", "NODECALC_NO_COLOR"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
   }
 
-  /// A remark if the terminal is driven by the description of another one, to be reported once; nil if it has its own.
+  /// Returns a note if the terminal is used with the description of another one, to be reported once; nil if it has its
+  /// own.
   ///
   /// Call it before `run`.
   public static func descriptionNote() -> String? {
@@ -83,7 +84,7 @@ extension Terminal {
     return "'\(CellText.safe(own))' is not in terminfo: the terminal is driven as '\(used)'"
   }
 
-  /// Whether the terminal says that its ground is light: `COLORFGBG` ends with the number of a light colour.
+  /// Whether the terminal reports a light background: `COLORFGBG` ends with the number of a light colour.
   public static var isLight: Bool {
     getenv("COLORFGBG").map { isLight(String(cString: $0)) } ?? false
   }
@@ -92,13 +93,14 @@ extension Terminal {
     ["7", "15"].contains(value.split(separator: ";", omittingEmptySubsequences: false).last.map(String.init) ?? "")
   }
 
-  /// Whether GNU screen is between the program and the terminal, and not tmux inside of it.
+  /// Whether GNU screen, and not tmux inside it, is between the program and the terminal.
   static var isInScreen: Bool {
     let isSet = { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
     return isSet("STY") && !isSet("TMUX")
   }
 
-  /// How many colours can be used on the terminal: none if `NO_COLOR` rules them out, or if it has none.
+  /// Returns the number of colours that can be used on the terminal; 0 if the user disabled them or the terminal has
+  /// none.
   ///
   /// Call it before `run`.
   public static func colors() -> Int {

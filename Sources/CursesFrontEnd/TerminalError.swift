@@ -8,13 +8,13 @@ public enum TerminalError: Error, Hashable, Sendable {
   case unknownTerminal(String?)
   /// The terminal cannot move its cursor, so nothing can be drawn on it.
   case cursorCannotMove(terminal: String)
-  /// The system refused a terminal's modes or the handlers of signals.
+  /// The system refused to change the terminal's modes or to install signal handlers.
   case systemError(String)
   case alreadyRunning
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One sentence about the problem, and one about an alternative.
+  /// Two sentences: the problem and an alternative.
   public var description: String {
     "\(reason). Without a terminal, 'nodecalc render FILE' draws the canvas as text and 'nodecalc FILE --eval' prints values."
   }

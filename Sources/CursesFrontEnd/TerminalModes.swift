@@ -1,22 +1,23 @@
 import CNcurses
 import Glibc
 
-/// The strings for modes that curses does not switch: keypad keys, pasted text in brackets and reports of the mouse,
-/// and a reset of everything in case the program dies.
+/// The control sequences for modes that curses does not manage: keypad mode, bracketed paste and mouse reports.
+///
+/// It also has a sequence that resets everything if the process dies.
 struct TerminalModes {
-  /// Presses and releases, motion while a button is held, and both in a form without a last column.
+  /// Modes for presses and releases, for motion while a button is held, and for reports without a limit on columns.
   private static let mouse = ["1000", "1002", "1006"]
 
-  /// Switches all on.
+  /// The sequence that switches all modes on.
   let on: [UInt8]
-  /// Switches all off.
+  /// The sequence that switches all modes off.
   let off: [UInt8]
-  /// Leaves the terminal as a shell expects it: modes off, colours and cursor as usual, the alternate screen left.
+  /// The sequence that prepares the terminal for a shell: modes off, default colours and cursor, alternate screen left.
   let restoration: [UInt8]
 
   /// Reads the capabilities of the terminal that curses has claimed.
   init(rows: Int, usesMouse: Bool) {
-    // Terminals that speak ANSI ignore a private mode they do not know; others would print it.
+    // Terminals with ANSI sequences ignore unknown private modes; others would print the sequence.
     let isANSI = Self.capability("cup")?.starts(with: [0x1B, 0x5B]) ?? false
     let pasteOn = Self.capability("BE") ?? (isANSI ? Array("\u{1B}[?2004h".utf8) : [])
     let pasteOff = Self.capability("BD") ?? (isANSI ? Array("\u{1B}[?2004l".utf8) : [])
@@ -30,19 +31,19 @@ struct TerminalModes {
     if let leave = Self.capability("rmcup") {
       end += leave + [0x0D]
     } else {
-      // Without an alternate screen the shell goes on below the last row.
+      // Without an alternate screen, the shell continues below the last row.
       end += Self.withoutPadding(curses_place(Int32(max(0, rows - 1)), 0)) ?? []
       end += [0x0D, 0x0A]
     }
     restoration = end
   }
 
-  /// The bytes of a capability; nil if the terminal has none.
+  /// Returns the bytes of a capability; nil if the terminal does not have it.
   static func capability(_ name: String) -> [UInt8]? {
     withoutPadding(curses_string(name))
   }
 
-  /// Without the delays `$<5>` in descriptions of slow old terminals.
+  /// Returns a string without the delays such as `$<5>` in descriptions of slow old terminals.
   private static func withoutPadding(_ text: UnsafePointer<CChar>?) -> [UInt8]? {
     guard let text else { return nil }
     let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }

@@ -2,33 +2,34 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The claimed terminal: claimed completely or not at all, suspended for the shell, released on every exit.
+/// The claimed terminal: claimed completely or not at all, suspended for the shell, and released on every exit.
 protocol TerminalSession: AnyObject {
-  /// The drawing area.
+  /// The size of the drawing area.
   var size: Size { get }
   /// The descriptor for output.
   var output: Int32 { get }
 
-  /// The bytes that the terminal sends for each key.
+  /// Returns the byte sequences of the terminal's keys.
   func keySequences() -> KeySequences
-  /// Reads the terminal's size again; true if it has changed.
+  /// Reads the terminal's size again; returns whether it has changed.
   func updateSize() -> Bool
-  /// Gives the terminal to the shell, stops, and claims it again when the user continues the program.
+  /// Returns the terminal to the shell, stops the process, and claims the terminal again when the user continues the
+  /// program.
   func suspend()
-  /// Sets everything again after the shell had the terminal.
+  /// Restores all modes after the shell had the terminal.
   ///
-  /// In the background the process is stopped here until it has the terminal.
+  /// In the background, the process is stopped here until it has the terminal.
   func takeAgain()
-  /// Restores the terminal for others.
+  /// Restores the terminal for other programs.
   func giveBack()
-  /// Gives the terminal back for good.
+  /// Releases the terminal permanently.
   ///
-  /// If a signal has requested the end, the process ends by it here.
+  /// If a signal has requested the end of the process, the process ends here.
   func release()
 }
 
 extension TerminalSession {
-  /// Gives the terminal to a program until that ends.
+  /// Gives the terminal to a command until it ends.
   func lend(to command: ShellCommand) -> ShellCommand.Ending {
     giveBack()
     let ending = command.run()
@@ -36,7 +37,7 @@ extension TerminalSession {
     return ending
   }
 
-  /// Writes bytes past curses.
+  /// Writes bytes directly to the terminal, without curses.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -47,13 +48,14 @@ extension TerminalSession {
     }
   }
 
-  /// Sets the text on standard error if a signal ends the process.
+  /// Sets the message that is printed on standard error if a signal ends the process.
   ///
-  /// Text that is not fit for a terminal is replaced; a text that is too long ends with a complete character.
+  /// Characters that are unsafe for a terminal are replaced; a text that is too long is cut off after a complete
+  /// character.
   func leave(lastWords text: String) {
     var bytes = Array(CellText.safe(text).utf8.prefix(lastWordsLimit + 1))
     if bytes.count > lastWordsLimit {
-      // Back to the beginning of the character that does not fit.
+      // Removes the incomplete character at the end.
       while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
     }
     bytes.withUnsafeBytes { raw in

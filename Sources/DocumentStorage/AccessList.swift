@@ -1,7 +1,7 @@
-/// A POSIX access control list as Linux keeps it: the value of the extended attribute `system.posix_acl_access`.
+/// A POSIX access control list as Linux stores it: the value of the extended attribute `system.posix_acl_access`.
 ///
-/// The form is that of Linux's `posix_acl_xattr.h`, little-endian: a version (2), then entries of a tag, permissions (16 bits each)
-/// and an id (32 bits).
+/// The format is defined in Linux's `posix_acl_xattr.h`, little-endian: a version (2), then entries with a tag,
+/// permissions (16 bits each) and an id (32 bits).
 struct AccessList {
   static let attribute = StoragePath("system.posix_acl_access")
 
@@ -16,6 +16,8 @@ struct AccessList {
 
   private let bytes: [UInt8]
 
+  /// Creates a list from the attribute's value.
+  ///
   /// - Returns: nil if the bytes are not a list of a known version.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.headerSize, (bytes.count - Self.headerSize).isMultiple(of: Self.entrySize),
@@ -31,7 +33,7 @@ struct AccessList {
     return group & mask & 7
   }
 
-  /// The list with which the owning group may no more than everybody.
+  /// The list with the owning group's permissions reduced to those of everybody.
   var withoutGroup: [UInt8] {
     guard let group = place(of: .group) else { return bytes }
     var bytes = bytes
@@ -39,7 +41,7 @@ struct AccessList {
     return bytes
   }
 
-  /// Where the low byte of the permissions of the one entry with that tag is.
+  /// Returns the offset of the low byte of the permissions in the only entry with `tag`.
   private func place(of tag: Tag) -> Int? {
     stride(from: Self.headerSize, to: bytes.count, by: Self.entrySize).first { start in
       UInt16(bytes[start]) | UInt16(bytes[start + 1]) << 8 == tag.rawValue

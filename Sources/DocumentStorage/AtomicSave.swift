@@ -1,24 +1,25 @@
 import Glibc
 
-/// Replaces a file's text as a whole: after a crash, a full disk or a power cut there is the old text or the new, never a
-/// part.
+/// Replaces a file's text as a whole: after a crash, a full disk or a power failure the file has the old text or the
+/// new one, never a part.
 ///
-/// The steps: follow the symbolic links; remove files that killed saves left; lock the real file and compare it with
-/// the expected text; write a private temporary file beside it; give it the old file's owner, permissions and
-/// attributes; sync it; rename it over the old one; sync the folder. If any step fails, the temporary file is removed.
+/// The steps: follow the symbolic links; remove files that killed saves left behind; lock the real file and compare it
+/// with the expected text; write a private temporary file beside it; give it the old file's owner, permissions and
+/// attributes; sync it; rename it over the old one; sync the folder. If a step fails, the temporary file is removed.
 ///
-/// A file that has other names, or that nothing can be renamed over, is written in place, like vim's `backupcopy`. A
-/// copy of the new text is written to the user's state folder first; it stays there if writing breaks off.
+/// A file that has other names, or that no file can be renamed over, is written in place, as with vim's `backupcopy`. A
+/// copy of the new text is first written to the user's state folder, and stays there if writing fails.
 ///
-/// No two nodecalcs write one file at the same time: of two that expect the same text one is refused. Other programs do
-/// not respect the lock: their change between the comparison and the renaming is lost.
+/// No two nodecalc processes write one file at the same time: if both expect the same text, one is refused. Other
+/// programs do not respect the lock: a change that they make between the comparison and the renaming is lost.
 public struct AtomicSave {
   let system: any SystemCalls
   private let copies: StateFolder?
 
-  /// Saves by these calls: the ones of this machine, or others that tests make fail.
+  /// Creates a save that uses these system calls; tests pass calls that fail.
   ///
-  /// `copies` is the folder for copies while a file is written in place; without it no file is written in place.
+  /// `copies` is the folder for copies of texts while files are written in place; without it no file is written in
+  /// place.
   public init(system: any SystemCalls = Kernel(), copies: StateFolder? = nil) {
     self.system = system
     self.copies = copies
@@ -26,17 +27,17 @@ public struct AtomicSave {
 
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
-  /// `replacesText`: whether a file with content may be replaced; an empty one always may. `replacesReadOnly`: whether
-  /// the user insists: then a file that the user may not write, and the remains of a broken-off save, may be replaced,
-  /// and a file whose other names cannot be kept is separated from them. `expecting` is the text that the file must
-  /// have, unless it no longer exists; nil for any, and then a user who insists also ignores a lock. `formerly` are the
-  /// traits of a file that no longer exists.
+  /// - `replacesText`: whether a file with content may be replaced; an empty one always may.
+  /// - `replacesReadOnly`: whether the user insists. Then a file that the user may not write, and the result of a save
+  ///   that was cut off, may be replaced; a file whose other names cannot be kept is separated from them.
+  /// - `expecting`: the text that the file must have, unless it no longer exists; nil for any text. With nil, a user
+  ///   who insists also ignores a lock.
+  /// - `formerly`: the traits of a file that no longer exists.
+  /// - `limit`: the most bytes; by default, texts are refused that could not be read again.
   ///
-  /// More than `limit` bytes are refused: by default texts that could not be read again.
-  ///
-  /// - Returns: the result, and remarks for the user.
-  /// - Throws: a `StorageFailure` with the step and the reason; unless the step is `.syncingFolder` or the reason
-  ///   `.brokenOff`, the old file is unchanged.
+  /// - Returns: The result, with notes for the user.
+  /// - Throws: A `StorageFailure` with the step and the reason. The old file is unchanged, unless the step is
+  ///   `.syncingFolder` or the reason is `.brokenOff`.
   @discardableResult
   public func save(
     _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true, replacesReadOnly: Bool = false,
@@ -51,10 +52,11 @@ public struct AtomicSave {
       try OpenFolder(target.folder, system: system)
     }
     defer { system.abandon(folder.file) }
-    // A file may appear while none is there to be locked: then it is looked at as if it had been there.
+    // A file may appear while there is none to lock; the loop then treats it as a file that existed before.
     for _ in 0..<Self.attempts {
       TemporaryFile.sweep(beside: target.name, in: folder.file, system: system)
-      // Of two that expect the same text one is refused, also where both insist: a kept lock may be the other's.
+      // If two processes expect the same text, one is refused, even if both insist: a lasting lock may belong to the
+      // other one.
       let old = try TargetFile.find(
         target.name, in: folder.file, for: path, passesLock: replacesReadOnly && expecting == nil, system: system)
       defer { old?.close() }
@@ -71,9 +73,10 @@ public struct AtomicSave {
     throw StorageFailure(.replacing, path, .isBeingSaved(by: nil))
   }
 
-  /// Removes files that killed saves of the file at `path` left, as each save does; call it when the file is opened.
+  /// Removes files that killed saves of the file at `path` left behind, as every save does; call it when opening the
+  /// file.
   ///
-  /// - Returns: a broken-off save in place, which must be reported; usually nil.
+  /// - Returns: A save in place that was cut off, which must be reported; usually nil.
   public func tidy(_ path: StoragePath) -> BrokenSave? {
     if let target = try? LinkChain(system: system).end(of: path), !target.name.bytes.isEmpty,
       let folder = try? OpenFolder(target.folder, system: system)
@@ -84,15 +87,15 @@ public struct AtomicSave {
     return copies.flatMap { BrokenSave(of: path, in: $0, system: system) }
   }
 
-  /// Far more often than files appear by chance.
+  /// Far more attempts than files can appear by chance.
   private static let attempts = 20
 
-  /// A save: the text and its target.
+  /// The text and the target of a save.
   struct Job {
     let bytes: [UInt8]
-    /// As requested.
+    /// The path as requested.
     let path: StoragePath
-    /// Where the links lead.
+    /// The path after following links.
     let target: StoragePath
     let folder: OpenFolder
     let old: TargetFile?
@@ -100,7 +103,9 @@ public struct AtomicSave {
     let isForced: Bool
   }
 
-  /// - Returns: nil if a file has appeared that was not there.
+  /// Saves the text.
+  ///
+  /// - Returns: The result; nil if a file has appeared that did not exist before.
   private func carryOut(_ job: Job) throws(StorageFailure) -> SaveReport? {
     guard let old = job.old else { return try replace(job) }
     let others = old.status.names - 1
@@ -117,13 +122,15 @@ public struct AtomicSave {
       do throws(StorageFailure) {
         return try InPlaceSave(job, over: old, copies, system).run(noting: [.writtenInPlace])
       } catch  where error.step == .openingForWriting {
-        // The file may not be written either: then the folder is what would mend it.
+        // If the file cannot be written either, the user must fix the folder, so the error names that step.
         throw error.asOf(.creatingTemporaryFile)
       }
     }
   }
 
-  /// - Returns: nil if a file has appeared that was not there.
+  /// Writes a temporary file and renames it to the target.
+  ///
+  /// - Returns: The result; nil if a file has appeared that did not exist before.
   private func replace(_ job: Job) throws(StorageFailure) -> SaveReport? {
     let temporary = try system.step(.creatingTemporaryFile, job.path) { () throws(SystemError) in
       try TemporaryFile(beside: job.target.name, in: job.folder.file, system: system)
@@ -148,12 +155,13 @@ public struct AtomicSave {
 }
 
 extension StorageFailure {
-  /// Whether no file can be made beside the old one or be renamed over it, though the old one might be writable.
+  /// Whether the folder does not allow creating a file or renaming it over the old one, although the old one may be
+  /// writable.
   fileprivate var isOfFolder: Bool {
     guard case .system(let error) = reason else { return false }
     switch step {
     case .creatingTemporaryFile: return [EACCES, EPERM, EROFS].contains(error.number)
-    // In a folder where each may only rename their own, and of a file that is mounted by itself.
+    // In a folder in which users may rename only their own files, or for a file that is itself a mount point.
     case .replacing: return [EACCES, EPERM, EBUSY, EXDEV].contains(error.number)
     case _: return false
     }

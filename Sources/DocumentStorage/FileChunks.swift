@@ -1,13 +1,13 @@
 import Glibc
 public import GraphFiles
 
-/// A file or standard input that is read chunk by chunk, so no more of it is stored than needed.
+/// A file or standard input that is read in chunks, so that no more of it is stored than needed.
 ///
 /// Its beginning can be read ahead, and a plain file can be read again.
 public final class FileChunks {
-  /// How much is read at a time, in bytes.
+  /// The number of bytes to read at a time.
   private static let chunkBytes = 1 << 20
-  /// The most bytes that are read in advance, and so stored: the limit for JSON.
+  /// The most bytes that are read ahead, and therefore stored: the limit for JSON.
   private static let lookAheadLimit = DataLimits.standard.jsonBytes
 
   private let path: StoragePath
@@ -15,36 +15,36 @@ public final class FileChunks {
   private let file: Int32
   private let input: InputBytes
   private let isStandardInput: Bool
-  /// Whether it is not a plain file that was opened here, so it cannot be read again.
+  /// Whether the file cannot be read again, because it is not a plain file that was opened here.
   public let isStream: Bool
-  /// Its size when it was opened, in stored bytes; 0 without a size of its own.
+  /// The size when the file was opened, in stored bytes; 0 for files without a size of their own.
   public let size: Int
-  /// The bytes read in advance, from the first one on.
+  /// The bytes read ahead, from the beginning.
   public private(set) var beginning: [UInt8] = []
-  /// Whether `beginning` is all there is.
+  /// Whether `beginning` is the whole file.
   public private(set) var isWhole = false
   private var wasRead = false
-  /// How much of `beginning` was given by `read(into:)`.
+  /// How many bytes of `beginning` were returned by `read(into:)`.
   private var given = 0
-  /// Whether something is there that was read ahead and not given.
+  /// Whether there are bytes that were read ahead and not returned yet.
   public var hasReadAhead: Bool { given < beginning.count || input.hasPacked }
-  /// Whether it is packed by gzip; false before something was read.
+  /// Whether the file is compressed by gzip; false before the first read.
   ///
-  /// Its bytes are read unpacked.
+  /// Its bytes are decompressed when they are read.
   public var isPacked: Bool { input.isPacked }
-  /// A packed file may become this many times as large; see `InputBytes`.
+  /// How many times larger a compressed file may become; see `InputBytes`.
   public static let mostGrowth = InputBytes.mostGrowth
   /// The identity of the file.
   public let identity: FileIdentity
-  /// For waiting together with others; only this object reads it.
+  /// The descriptor, for waiting for several sources; only this object may read from it.
   public var descriptor: Int32 { file }
 
   /// Opens the file at `path`: a plain file, a named pipe, a terminal, or the target of `/dev/stdin` and `<(…)`; nil is
   /// standard input.
   ///
-  /// With `isPlain` only a plain file is opened, so the call never blocks.
+  /// If `isPlain`, only a plain file is opened, so the call never blocks.
   ///
-  /// - Throws: a `StorageFailure` if it is missing, a folder or a disk, or may not be read.
+  /// - Throws: A `StorageFailure` if the file is missing, is a folder or a disk, or may not be read.
   public init(
     _ path: StoragePath?, isPlain: Bool = false, system: any SystemCalls = Kernel()
   ) throws(StorageFailure) {
@@ -82,9 +82,9 @@ public final class FileChunks {
     if !isStandardInput { system.abandon(file) }
   }
 
-  /// Reads ahead at least `count` bytes, or all there are.
+  /// Reads ahead until `beginning` has at least `count` bytes or the whole file.
   ///
-  /// - Throws: if reading breaks off, or `count` is reached and more than a gigabyte.
+  /// - Throws: If reading fails, or if more bytes than the limit for JSON would be stored.
   public func lookAhead(_ count: Int) throws(StorageFailure) {
     while !isWhole, beginning.count < count {
       if beginning.count > Self.lookAheadLimit {
@@ -96,9 +96,9 @@ public final class FileChunks {
 
   /// The last bytes of a file, or of what was read in advance if that is all; empty for longer streams and packed files.
   ///
-  /// Reading continues after the bytes read in advance.
+  /// Reading then continues after the bytes that were read ahead.
   ///
-  /// - Throws: if reading breaks off.
+  /// - Throws: If reading fails.
   public func end(_ count: Int) throws(StorageFailure) -> [UInt8] {
     if !isStream, beginning.isEmpty, !wasRead { try lookAhead(1) }
     if isWhole || !isStream && !isPacked && size <= beginning.count { return Array(beginning.suffix(count)) }
@@ -122,9 +122,9 @@ public final class FileChunks {
     return Array(space[..<filled])
   }
 
-  /// Passes all of it to `take`, chunk by chunk, beginning with the bytes read in advance.
+  /// Passes the whole file to `take` in chunks, beginning with the bytes that were read ahead.
   ///
-  /// It can do so again unless it is a stream that was not read in advance completely.
+  /// It can be called again, except for a stream that was not read ahead completely.
   public func read<Failure: Error>(
     orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -149,10 +149,10 @@ public final class FileChunks {
     }
   }
 
-  /// Reads the next bytes into the caller's memory, beginning with those read in advance.
+  /// Reads the next bytes into the caller's memory, beginning with the bytes that were read ahead.
   ///
-  /// - Returns: How many bytes; 0 only at the end, and if there is no place.
-  /// - Throws: Where reading breaks off.
+  /// - Returns: The number of bytes; 0 only at the end, or if the buffer is empty.
+  /// - Throws: If reading fails.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
     if given < beginning.count {
       let count = min(buffer.count, beginning.count - given)
@@ -169,7 +169,7 @@ public final class FileChunks {
     }
   }
 
-  /// Hands the next chunk to `take`; nothing at the end.
+  /// Passes the next chunk to `take`; does nothing at the end.
   private func next<Failure: Error>(
     orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -179,7 +179,7 @@ public final class FileChunks {
     do throws(InputBytes.Failure) {
       count = try input.read(into: buffer)
     } catch {
-      // A stream that was closed, or never open for reading, is met only here.
+      // Only here it shows that a stream was closed or never open for reading.
       throw failure(StorageFailure(error.isClosed ? .opening : .reading, path, error.reason))
     }
     if count == 0 {

@@ -1,24 +1,25 @@
 import Glibc
 
-/// The last steps of a save: a temporary file gets the traits of the old file, is synced and takes its name.
+/// The last steps of a save: a temporary file gets the traits of the old file, is synced, and takes the old file's
+/// name.
 struct FilePlacement {
   let temporary: TemporaryFile
   let folder: OpenFolder
-  /// The name that it gets in the folder.
+  /// The new name in the folder.
   let name: StoragePath
-  /// The requested file.
+  /// The path as requested.
   let path: StoragePath
-  /// Whether the name was free: if it is taken by now, the other file stays.
+  /// Whether the name was free; if it is taken in the meantime, the other file stays.
   let isNew: Bool
   let system: any SystemCalls
 
-  /// Gives the written file the name of the old one.
+  /// Renames the written file to the name of the old one.
   ///
-  /// If this fails, the temporary file is removed and the old file is unchanged. Otherwise it stays open, and its
+  /// If this fails, the temporary file is removed and the old file is unchanged. Otherwise the file stays open, and its
   /// folder must still be synced.
   ///
-  /// - Parameter traits: The traits of the old file; nil if none are to be kept.
-  /// - Returns: The traits that could not be kept; nil if the name is taken by now.
+  /// - Parameter traits: The traits of the old file; nil if there are none to keep.
+  /// - Returns: The traits that could not be kept; nil if the name was taken in the meantime.
   /// - Throws: The step that failed.
   func carryOut(keeping traits: FileTraits?) throws(StorageFailure) -> [SaveNote]? {
     do throws(StorageFailure) {
@@ -32,7 +33,7 @@ struct FilePlacement {
     return nil
   }
 
-  /// Everything that can be done before the file gets its name.
+  /// Does everything that is possible before the file gets its name.
   private func settle(_ traits: FileTraits?) throws(StorageFailure) -> [SaveNote] {
     let file = temporary.file
     let notes = try system.step(.keepingPermissions, path) { () throws(SystemError) in
@@ -52,15 +53,15 @@ struct FilePlacement {
 }
 
 extension SystemCalls {
-  /// Renames a file to a name in a folder: over an existing file or, if it `isNew`, only if the name is free.
+  /// Renames a file within a folder: over an existing file or, if `isNew`, only to a free name.
   ///
   /// - Parameters:
-  ///   - name: The name that it gets.
-  ///   - draft: Its present name, relative to the folder.
-  ///   - folder: The folder of the name.
-  ///   - isNew: Whether the name was free.
-  /// - Returns: Whether it did; false if a new name is taken by now.
-  /// - Throws: Where the system refuses; the file keeps the name that it has.
+  ///   - name: The new name.
+  ///   - draft: The current name, relative to the folder.
+  ///   - folder: The folder.
+  ///   - isNew: Whether the new name was free.
+  /// - Returns: Whether the file was renamed; false if a new name was taken in the meantime.
+  /// - Throws: The system's error; the file then keeps its name.
   func replacing(
     _ name: StoragePath, by draft: StoragePath, in folder: OpenFolder, isNew: Bool
   ) throws(SystemError) -> Bool {
@@ -71,7 +72,7 @@ extension SystemCalls {
       } catch  where error.number == EEXIST {
         return false
       } catch  where [EINVAL, ENOSYS].contains(error.number) {
-        // A file system that cannot see to both in one step.
+        // The file system cannot check and rename in one step.
         guard try statusIfThere(of: name, in: folder.file) == nil else { return false }
       }
     }

@@ -3,24 +3,27 @@ internal import GraphFiles
 
 /// Reads whole files, pipes and terminals.
 public struct FileReading {
-  /// Files beyond this size are refused unless another limit is given, in bytes.
+  /// The default limit of a file's size, in bytes.
   public static let usualLimit = Limits.standard.fileBytes
-  /// The default limit for files without a known size, such as a pipe, a terminal or a device: it may have no end, and
-  /// stored bytes are copied as they grow.
+  /// The default limit for files without a known size, such as pipes, terminals and devices, in bytes.
+  ///
+  /// It is lower, because such a file may never end, and its bytes are copied while memory grows.
   public static let streamLimit = 256 << 20
 
   private let system: any SystemCalls
 
-  /// Reads by these calls: the ones of this machine, or others that tests make fail.
+  /// Creates a reader that uses these system calls; tests pass calls that fail.
   public init(system: any SystemCalls = Kernel()) {
     self.system = system
   }
 
-  /// The bytes of the file at `path`: a plain file, a named pipe, a terminal, or the target of `/dev/stdin` and `<(…)`.
+  /// Returns the bytes of the file at `path`: a plain file, a named pipe, a terminal, or the target of `/dev/stdin` and
+  /// `<(…)`.
   ///
-  /// - Throws: a `StorageFailure` if it is missing, a folder or a disk, may not be read, has more than `limit` bytes
-  ///   (nil for `usualLimit` and `streamLimit`), or reading breaks off. With `isPlain` pipes and sockets are refused
-  ///   too, so the call never blocks.
+  /// If `isPlain`, pipes and sockets are refused, so the call never blocks.
+  ///
+  /// - Throws: A `StorageFailure` if the file is missing, is a folder or a disk, may not be read, or has more than
+  ///   `limit` bytes (nil for `usualLimit` or `streamLimit`), or if reading fails.
   public func read(
     _ path: StoragePath, limit: Int? = nil, isPlain: Bool = false
   ) throws(StorageFailure) -> [UInt8] {
@@ -36,9 +39,9 @@ public struct FileReading {
     return try readOpen(file, path, limit, isPlain: isPlain)
   }
 
-  /// The bytes of standard input up to its end.
+  /// Returns the bytes of standard input up to its end.
   ///
-  /// - Throws: as `read`; the path of the failure is `-`.
+  /// - Throws: A `StorageFailure` as for `read`, with the path `-`.
   public func readStandardInput(limit: Int? = nil) throws(StorageFailure) -> [UInt8] {
     try readOpen(STDIN_FILENO, StoragePath("-"), limit)
   }
@@ -50,14 +53,14 @@ public struct FileReading {
     do throws(SystemError) {
       status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
     } catch {
-      // What could be opened is there: a new file in its place would replace it.
+      // The file exists, because it is open: otherwise callers would create a new file in its place.
       let number = error.number == ENOENT ? ESTALE : error.number
       throw StorageFailure(.opening, path, .system(SystemError(number: number)))
     }
     if let reason = status.kind.refusal(isPlain: isPlain) { throw StorageFailure(.opening, path, reason) }
     let limit = asked ?? (status.kind == .regular ? Self.usualLimit : Self.streamLimit)
     if status.kind == .regular, status.size > limit { throw StorageFailure(.opening, path, .tooLarge(limit: limit)) }
-    // One byte more than the size, so that a plain file's end is met by one read.
+    // One more byte than the size, so that a single read reaches the end of a plain file.
     var capacity = min(max(status.size, 65_535), limit) + 1
     var content: [UInt8] = []
     while true {
@@ -65,7 +68,7 @@ public struct FileReading {
       do throws(SystemError) {
         chunk = try self.chunk(of: file, atMost: capacity)
       } catch {
-        // A stream that was closed, or never open for reading, is met only here.
+        // Only here it shows that a stream was closed or never open for reading.
         let isOpen = error.number != EBADF
         throw StorageFailure(isOpen ? .reading : .opening, path, .system(error))
       }
@@ -80,7 +83,7 @@ public struct FileReading {
     }
   }
 
-  /// The result of one or more reads, until `capacity` bytes or the end.
+  /// Returns bytes from one or more reads, up to `capacity` bytes or the end.
   private func chunk(of file: Int32, atMost capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -102,9 +105,9 @@ public struct FileReading {
 }
 
 extension FileStatus.Kind {
-  /// Why nothing of that kind is read; nil if it is.
+  /// Returns why files of this kind are not read; nil if they are.
   ///
-  /// With `isPlain` pipes and sockets are refused too.
+  /// If `isPlain`, pipes and sockets are refused too.
   func refusal(isPlain: Bool) -> StorageFailure.Reason? {
     switch self {
     case .folder: .isFolder

@@ -14,8 +14,7 @@ public struct FileStatus: Hashable, Sendable {
     case unknown
   }
 
-  /// The kind of file; for a name in a folder symbolic links are not followed, for an open file it is that of the
-  /// opened one.
+  /// The kind of file; for a name in a folder, symbolic links are not followed.
   public var kind: Kind
   /// The permission bits, set-id and sticky bits included.
   public var permissions: UInt32
@@ -23,17 +22,17 @@ public struct FileStatus: Hashable, Sendable {
   public var owner: UInt32
   /// The id of the owning group.
   public var group: UInt32
-  /// In bytes; 0 without a size of its own.
+  /// The size in bytes; 0 for files without a size of their own.
   public var size: Int
-  /// How many names the file has; 0 after the last is removed.
+  /// The number of names of the file; 0 after the last one was removed.
   public var names: Int
   /// The identity of the file.
   public var identity: FileIdentity
 
-  /// Whether it is read-only for everybody, its owner included; root needs no permission.
+  /// Whether nobody has write permission, not even the owner; root needs no permission.
   public var isReadOnly: Bool { permissions & 0o222 == 0 }
 
-  /// A status as a system may give it.
+  /// Creates a status as the system would report it.
   public init(
     kind: Kind, permissions: UInt32, owner: UInt32, group: UInt32, size: Int, names: Int, identity: FileIdentity
   ) {

@@ -2,17 +2,19 @@ import Glibc
 
 /// The content of a file, compared by its bytes.
 ///
-/// Texts are compared as blocks of memory: `==` of an array, called through a generic type, compares a hundred million
-/// bytes one by one.
+/// Texts are compared as blocks of memory, because `==` of arrays, called through a generic type, compares a hundred
+/// million bytes one by one.
 public struct FileText: Equatable, Sendable {
-  /// All of the file, of any encoding.
+  /// The whole content of the file, in any encoding.
   public let bytes: [UInt8]
 
-  /// A text of these bytes, which are not checked.
+  /// Creates a text of these bytes without checking them.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
+  /// Returns whether both texts have the same bytes.
+  ///
   /// - Complexity: Constant if both share their memory or differ in length.
   public static func == (left: FileText, right: FileText) -> Bool {
     guard left.bytes.count == right.bytes.count else { return false }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The owner, the permissions and the attributes of a file, which a new file in its place should get.
+/// The owner, permissions and attributes of a file, which its replacement should get.
 public struct FileTraits: Hashable, Sendable {
-  /// The most bytes of attributes that are kept for one file, names and values together.
+  /// The most bytes of attributes to keep for one file, including names and values.
   static let attributeLimit = 1 << 20
 
   /// Owner, group and permissions.
   public let status: FileStatus
-  /// Extended attributes by name, POSIX access control lists among them.
+  /// The extended attributes by name, including POSIX access control lists.
   let attributes: [StoragePath: [UInt8]]
-  /// Attributes that could not be read, or are beyond `attributeLimit`.
+  /// The attributes that could not be read, or that exceed `attributeLimit`.
   let unread: [StoragePath]
 
-  /// The traits of the plain file that `path` leads to; nil if there is none or it cannot be opened.
+  /// Creates the traits of the plain file at `path`, following links; nil if there is none or it cannot be opened.
   public init?(of path: StoragePath, system: any SystemCalls = Kernel()) {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -26,7 +26,7 @@ public struct FileTraits: Hashable, Sendable {
     guard status.kind == .regular else { return nil }
   }
 
-  /// The traits of an open file.
+  /// Creates the traits of an open file.
   init(of file: Int32, system: any SystemCalls) throws(SystemError) {
     let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
     var attributes: [StoragePath: [UInt8]] = [:]
@@ -46,14 +46,14 @@ public struct FileTraits: Hashable, Sendable {
     self.init(status: status, attributes: attributes, unread: unread)
   }
 
-  /// The traits of a file that cannot be opened, as far as the folder shows them.
+  /// Creates the traits of a file that cannot be opened, from its status in the folder.
   init(status: FileStatus, attributes: [StoragePath: [UInt8]] = [:], unread: [StoragePath] = []) {
     self.status = status
     self.attributes = attributes
     self.unread = unread
   }
 
-  /// The access control list; nil if the permissions say it all.
+  /// The access control list; nil if there is only the mode.
   var accessList: AccessList? { attributes[AccessList.attribute].flatMap { AccessList($0) } }
 
   private static func names(of file: Int32, _ system: any SystemCalls) throws(SystemError) -> [StoragePath] {
@@ -64,7 +64,8 @@ public struct FileTraits: Hashable, Sendable {
     }
   }
 
-  /// Whether it says something of the very bytes that were there: rights of a program, a checksum, a signature.
+  /// Returns whether an attribute belongs to the file's old content: privileges of a program, a checksum, or a
+  /// signature.
   private static func isOfContent(_ name: StoragePath) -> Bool {
     ["security.capability", "security.ima", "security.evm"].contains { name == StoragePath($0) }
   }

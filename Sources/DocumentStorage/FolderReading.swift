@@ -2,26 +2,26 @@ import Glibc
 
 /// Lists the content of a folder.
 public struct FolderReading {
-  /// The most names that are read of a folder.
+  /// The most names that are read from a folder.
   public static let nameLimit = 10_000
 
   /// A name in a folder.
   public struct Entry: Hashable, Sendable {
-    /// Never `.` or `..`; UTF-8 without control characters.
+    /// The name: never `.` or `..`, and UTF-8 without control characters.
     public let name: String
     /// Whether it is a folder, or a link to one.
     public let isFolder: Bool
   }
 
-  /// A reader of folders; it holds nothing.
+  /// Creates a reader of folders.
   public init() {}
 
-  /// The names in the folder at `path`, sorted by their bytes.
+  /// Returns the names in the folder at `path`, sorted by their bytes.
   ///
-  /// Without `.` and `..`, and without names that cannot be typed: not UTF-8, or with control characters. Beyond
-  /// `nameLimit`, only the system's first ones.
+  /// The list leaves out `.` and `..`, and names that cannot be typed, because they are not UTF-8 or have control
+  /// characters. If there are more than `nameLimit`, only the first ones from the system are listed.
   ///
-  /// - Throws: a `StorageFailure` if it is missing, not a folder or may not be read.
+  /// - Throws: A `StorageFailure` if the folder is missing, is not a folder or may not be read.
   public func list(_ path: StoragePath) throws(StorageFailure) -> [Entry] {
     guard let folder = opendir(path.bytes.map { CChar(bitPattern: $0) } + [0]) else {
       throw StorageFailure(.opening, path, .system(SystemError(number: errno)))

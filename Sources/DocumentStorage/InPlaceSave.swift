@@ -1,16 +1,16 @@
 import Glibc
 
-/// Overwrites a file in place, so that it stays the same file, with all its names.
+/// Overwrites a file in place, so that it stays the same file with all its names.
 ///
 /// A copy of the new text is synced before the first byte is written. If writing fails, the old text is restored; if
-/// that fails too, or the program dies, the copy stays and the user is told.
+/// that fails too, or the process is killed, the copy stays and the user is informed.
 struct InPlaceSave {
   private let job: AtomicSave.Job
   private let old: TargetFile
   private let copies: StateFolder
   private let system: any SystemCalls
 
-  /// A save of `job` over `old`.
+  /// Creates a save of `job` that overwrites `old`.
   init(_ job: AtomicSave.Job, over old: TargetFile, _ copies: StateFolder, _ system: any SystemCalls) {
     self.job = job
     self.old = old
@@ -18,7 +18,9 @@ struct InPlaceSave {
     self.system = system
   }
 
-  /// - Returns: the report, which begins with those notes.
+  /// Overwrites the file.
+  ///
+  /// - Returns: The report, which begins with `notes`.
   /// - Throws: `.brokenOff` if the file may contain parts of two texts.
   func run(noting notes: [SaveNote]) throws(StorageFailure) -> SaveReport {
     let file = try open()
@@ -55,7 +57,7 @@ struct InPlaceSave {
     } catch {
       throw StorageFailure(.openingForWriting, job.path, .system(error))
     }
-    // Another program may have put another file there.
+    // Another program may have replaced the file.
     guard (try? system.status(of: file))?.identity == old.status.identity else {
       system.abandon(file)
       throw StorageFailure(.examiningOldFile, job.path, .changedMeanwhile)
@@ -63,7 +65,7 @@ struct InPlaceSave {
     return file
   }
 
-  /// The text to restore if writing fails; nil for a file that cannot be read, or is larger than any document.
+  /// Returns the text to restore if writing fails; nil if the file cannot be read or is larger than any document.
   private func oldText() throws(StorageFailure) -> [UInt8] {
     do throws(StorageFailure) {
       return try old.text(limit: FileReading.usualLimit)
@@ -80,18 +82,19 @@ struct InPlaceSave {
   }
 }
 
-/// A save in place that a death of the program broke off: the document may hold parts of two texts, and the copy holds the new one.
+/// A save in place that was cut off when the process was killed: the document may contain parts of two texts, and the
+/// copy contains the new text.
 public struct BrokenSave: Hashable, Sendable {
-  /// Where the whole text is.
+  /// The path of the complete text.
   public let copy: StoragePath
 
-  /// A clause in plain words; the path in it is not made safe for a terminal.
+  /// A clause in plain words; the path in it is not escaped for a terminal.
   public var sentence: String { StorageFailure(.examiningOldFile, copy, .hasWholeCopy(copy)).briefMessage }
 
-  /// Looks for one of the document at `path`, which `copies` would hold.
+  /// Looks in `copies` for a cut-off save of the document at `path`.
   ///
   /// - Returns: nil if there is none, if the save is in progress, or if the document already has the text of the copy
-  ///   and is synced, so that the copy is removed.
+  ///   and is synced; in the last case the copy is removed.
   public init?(of path: StoragePath, in copies: StateFolder, system: any SystemCalls = Kernel()) {
     guard let document = try? system.realPath(path) else { return nil }
     self.init(of: document, in: copies, system: system) { text in
@@ -99,7 +102,7 @@ public struct BrokenSave: Hashable, Sendable {
     }
   }
 
-  /// One of the document that `target` is, by its real path.
+  /// Looks for a cut-off save of the document with this real path, which is open as `target`.
   init?(of document: StoragePath, in copies: StateFolder, unless target: TargetFile, system: any SystemCalls) {
     self.init(of: document, in: copies, system: system) { target.holds($0) }
   }
@@ -131,8 +134,9 @@ public struct BrokenSave: Hashable, Sendable {
     }
   }
 
-  /// Whether the document is synced: a save that died before the sync would be lost on a power failure, and only the
-  /// copy has its text.
+  /// Syncs the document, and returns whether that succeeded.
+  ///
+  /// If the process was killed before its sync, a power failure would lose the text, and only the copy has it.
   private static func bringToDisk(_ document: StoragePath, _ system: any SystemCalls) -> Bool {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in

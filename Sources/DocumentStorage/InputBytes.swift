@@ -1,11 +1,11 @@
 import CZlib
 import Glibc
 
-/// The bytes of an open file or stream; gzip files are unpacked as they are read, whatever the file is called.
+/// The bytes of an open file or stream; gzip files are decompressed while they are read, whatever their name.
 ///
-/// Memory is bounded: as much as is read at a time is stored packed and unpacked.
+/// Memory is limited: only what is read at a time is stored, compressed and decompressed.
 final class InputBytes {
-  /// Why reading broke off.
+  /// The reason why reading failed.
   struct Failure: Error {
     let reason: StorageFailure.Reason
 
@@ -13,32 +13,32 @@ final class InputBytes {
     var isClosed: Bool { if case .system(let error) = reason { error.number == EBADF } else { false } }
   }
 
-  /// A packed file that becomes larger than this, in bytes, is refused if it grows more than `mostGrowth` times.
+  /// The size in bytes up to which a compressed file may grow by any factor; a larger one may grow by `mostGrowth`.
   static let growthFreeBytes = 64 << 20
-  /// Tables grow 3 to 50 times; a file that grows more was made to fill a disk.
+  /// The largest growth factor: tables grow 3 to 50 times, and a file that grows more was made to fill a disk.
   static let mostGrowth = 256
-  /// How much of a packed file is read at a time.
+  /// The number of bytes of a compressed file to read at a time.
   fileprivate static let packedBytes = 1 << 17
 
   private let file: Int32
   private let system: any SystemCalls
   private var hasBegun = false
   private var unpacker: Unpacker?
-  /// How many bytes of the file were read.
+  /// The number of bytes of the file that were read.
   private(set) var taken = 0
 
-  /// Reads an open file from its present position.
+  /// Creates a reader of an open file from its current position.
   init(_ file: Int32, system: any SystemCalls) {
     (self.file, self.system) = (file, system)
   }
 
-  /// Whether it is packed; false before something was read.
+  /// Whether the file is compressed; false before the first read.
   var isPacked: Bool { unpacker != nil }
 
-  /// Whether packed bytes were read and are not unpacked yet.
+  /// Whether there are compressed bytes that were read and not decompressed yet.
   var hasPacked: Bool { unpacker?.hasMore ?? false }
 
-  /// How many bytes were read into `buffer`; 0 only at the end.
+  /// Reads bytes into `buffer` and returns their number; 0 only at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     if !hasBegun {
       let count = try begin(into: buffer)
@@ -48,7 +48,7 @@ final class InputBytes {
     return try unpacker.read(into: buffer) { space throws(Failure) in try self.readFile(into: space) }
   }
 
-  /// Goes to a place of a plain file, in unpacked bytes from its beginning.
+  /// Moves to an offset of a plain file, in decompressed bytes.
   func seek(to offset: Int) throws(Failure) {
     guard unpacker != nil else { return try seekFile(to: offset) }
     try seekFile(to: 0)
@@ -63,7 +63,7 @@ final class InputBytes {
     }
   }
 
-  /// Reads the first bytes, which show how the file is packed.
+  /// Reads the first bytes, which show how the file is compressed.
   private func begin(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     var count = try readFile(into: buffer)
     while count > 0, count < Packing.headLength, count < buffer.count, Packing.mayBegin(buffer[..<count]) {
@@ -101,13 +101,13 @@ final class InputBytes {
   }
 }
 
-/// How a file is packed, by its first bytes.
+/// How a file is compressed, according to its first bytes.
 enum Packing: Equatable {
   case gzip
-  /// Packed by another program, which is named but not supported.
+  /// Compressed by another program, which is named in messages but not supported.
   case other(String)
 
-  /// How many bytes show it.
+  /// The number of bytes that show the compression.
   static let headLength = 6
 
   private static let heads: [(packing: Packing, head: [UInt8])] = [
@@ -116,32 +116,32 @@ enum Packing: Equatable {
     (.other("7-Zip"), [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]), (.other("lz4"), [0x04, 0x22, 0x4D, 0x18]),
   ]
 
-  /// Nil for bytes that begin as no packed file does.
+  /// Creates the kind of compression for a file's first bytes; nil if they are not compressed.
   init?(_ bytes: some Collection<UInt8>) {
     guard let found = Self.heads.first(where: { bytes.starts(with: $0.head) }) else { return nil }
-    // A text may begin with these letters: behind them is the size of blocks, then the mark of one.
+    // A text may begin with these letters; in bzip2 files the block size and the mark of a block follow.
     if found.packing == .other("bzip2"), !bytes.dropFirst(4).starts(with: [0x31, 0x41]) { return nil }
     self = found.packing
   }
 
-  /// Whether more bytes may show that it is packed.
+  /// Returns whether more bytes may show that a file is compressed.
   static func mayBegin(_ bytes: some Collection<UInt8>) -> Bool {
     heads.contains { $0.head.starts(with: bytes.prefix($0.head.count)) }
   }
 }
 
-/// Unpacks gzip files, including several concatenated ones.
+/// Decompresses gzip files, including several concatenated ones.
 private final class Unpacker {
   private let handle: UnsafeMutableRawPointer
   private var packed: [UInt8]
   private var start = 0
   private var isAtEnd = false
-  /// Whether a packed file has ended, behind which another one may begin.
+  /// Whether the end of a gzip member was reached, after which another one may begin.
   private var isBetween = false
   private var packedCount = 0
   private var unpackedCount = 0
 
-  /// Begins with bytes that were read already; nil if there is no memory.
+  /// Creates a decompressor that begins with bytes that were read already; nil if there is no memory.
   init?(_ beginning: [UInt8]) {
     guard let handle = zlib_unpack_begin() else { return nil }
     self.handle = handle
@@ -151,10 +151,10 @@ private final class Unpacker {
 
   deinit { zlib_unpack_end(handle) }
 
-  /// Whether bytes were read that are not unpacked yet.
+  /// Whether there are bytes that were read and not decompressed yet.
   var hasMore: Bool { start < packed.count }
 
-  /// How many bytes were unpacked into `buffer`; 0 only at the end.
+  /// Decompresses bytes into `buffer` and returns their number; 0 only at the end.
   func read(
     into buffer: UnsafeMutableRawBufferPointer,
     _ next: (UnsafeMutableRawBufferPointer) throws(InputBytes.Failure) -> Int
@@ -163,7 +163,7 @@ private final class Unpacker {
     while true {
       if start == packed.count, !isAtEnd { try refill(next) }
       if isBetween {
-        // Blocks of tapes and disks are filled up with zeros.
+        // Tapes and disks pad blocks with zeros.
         while start < packed.count, packed[start] == 0 { start += 1 }
         if start == packed.count {
           if isAtEnd { return 0 }
@@ -209,11 +209,11 @@ extension SystemError {
   fileprivate static let outOfMemory = SystemError(number: ENOMEM)
 }
 
-/// Bytes in memory that gzip packed.
+/// Decompresses gzip data in memory.
 public enum PackedBytes {
-  /// The bytes unpacked; nil if they are not packed by gzip.
+  /// Returns the decompressed bytes; nil if they are not compressed.
   ///
-  /// - Throws: Where they are damaged, packed by another program, or unpacked more than `limit` bytes.
+  /// - Throws: If the bytes are damaged, compressed by another program, or more than `limit` bytes when decompressed.
   public static func unpacked(_ bytes: [UInt8], of path: StoragePath, limit: Int) throws(StorageFailure) -> [UInt8]? {
     switch Packing(bytes) {
     case nil: return nil

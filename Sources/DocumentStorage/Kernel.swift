@@ -4,10 +4,10 @@ import GraphFiles
 
 /// The system calls of this machine.
 public struct Kernel: SystemCalls, Sendable {
-  /// The calls of this machine; it holds nothing.
+  /// Creates the system calls of this machine.
   public init() {}
 
-  /// `openat`, seen from the working folder where `folder` is nil.
+  /// `openat`, relative to the current folder if `folder` is nil.
   public func open(
     _ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32
   ) throws(SystemError) -> Int32 {
@@ -21,7 +21,7 @@ public struct Kernel: SystemCalls, Sendable {
     return FileStatus(raw)
   }
 
-  /// `fstatat`, which does not follow a symbolic link here.
+  /// `fstatat` without following symbolic links.
   public func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus {
     var raw = stat()
     try checked(name.withCString { fstatat(folder, $0, &raw, AT_SYMLINK_NOFOLLOW) })
@@ -50,7 +50,7 @@ public struct Kernel: SystemCalls, Sendable {
     return StoragePath(bytes: (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) })
   }
 
-  /// `read`; it may give less than fits.
+  /// `read`; it may return fewer bytes than fit.
   public func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     try checked(Glibc.read(file, buffer.baseAddress, buffer.count))
   }
@@ -60,7 +60,7 @@ public struct Kernel: SystemCalls, Sendable {
     _ = try checked(lseek(file, off_t(offset), SEEK_SET))
   }
 
-  /// `write`; it may take fewer bytes than given.
+  /// `write`; it may write fewer bytes than given.
   public func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     try checked(Glibc.write(file, buffer.baseAddress, buffer.count))
   }
@@ -72,7 +72,7 @@ public struct Kernel: SystemCalls, Sendable {
 
   /// `fchown`.
   public func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
-    // All ones is the system's word for "as it is".
+    // All ones means "unchanged".
     try checked(fchown(file, owner ?? .max, group))
   }
 
@@ -96,12 +96,12 @@ public struct Kernel: SystemCalls, Sendable {
     try checked(ftruncate(file, off_t(size)))
   }
 
-  /// `sync`, of all files of the machine.
+  /// `sync`, for all files of the machine.
   public func syncEverything() {
     Glibc.sync()
   }
 
-  /// `fcntl` with `F_DUPFD_CLOEXEC`: no program started later inherits the copy.
+  /// `fcntl` with `F_DUPFD_CLOEXEC`: child processes do not inherit the copy.
   public func duplicate(_ file: Int32) throws(SystemError) -> Int32 {
     try checked(fcntl(file, F_DUPFD_CLOEXEC, 0))
   }
@@ -111,22 +111,22 @@ public struct Kernel: SystemCalls, Sendable {
     try checked(Glibc.close(file))
   }
 
-  /// `renameat` within one folder; a file that has the new name is replaced.
+  /// `renameat` within one folder; replaces a file that has the new name.
   public func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
     try checked(name.withCString { old in newName.withCString { new in renameat(folder, old, folder, new) } })
   }
 
-  /// `unlinkat`, only for files.
+  /// `unlinkat`, for files only.
   public func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError) {
     try checked(name.withCString { unlinkat(folder, $0, 0) })
   }
 
-  /// `mkdirat`, seen from the working folder where `folder` is nil.
+  /// `mkdirat`, relative to the current folder if `folder` is nil.
   public func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError) {
     try checked(path.withCString { mkdirat(folder ?? AT_FDCWD, $0, mode_t(mode)) })
   }
 
-  /// `readdir` on a second descriptor, which has a place of its own.
+  /// `readdir` on a second descriptor, which has its own position.
   public func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath] {
     let copy = try open(StoragePath("."), in: folder, flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)
     guard let stream = fdopendir(copy) else {
@@ -143,9 +143,9 @@ public struct Kernel: SystemCalls, Sendable {
     return names
   }
 
-  /// `umask`, set and set back: not for several threads at once.
+  /// `umask`, set and restored; not safe with several threads.
   public func creationMask() -> UInt32 {
-    // The mask can only be read by setting it; for that moment new files are private.
+    // The mask can only be read by setting it; new files are private during that moment.
     let mask = umask(0o077)
     _ = umask(mask)
     return UInt32(mask)
@@ -168,7 +168,7 @@ public struct Kernel: SystemCalls, Sendable {
   /// `kill` with signal 0.
   public func isRunning(_ process: Int) -> Bool {
     guard process > 0, let number = Int32(exactly: process) else { return false }
-    // One of somebody else may not be signalled, but is there.
+    // A process of another user may not be signalled, but exists.
     return kill(number, 0) == 0 || errno == EPERM
   }
 
@@ -208,14 +208,14 @@ public struct Kernel: SystemCalls, Sendable {
   }
 
   private func attributeBytes(_ call: (UnsafeMutableBufferPointer<CChar>) -> Int) throws(SystemError) -> [UInt8] {
-    // XATTR_LIST_MAX and XATTR_SIZE_MAX: Linux gives no longer list or value.
+    // XATTR_LIST_MAX and XATTR_SIZE_MAX: Linux returns no longer list or value.
     var buffer = [CChar](repeating: 0, count: 65_536)
     let count = buffer.withUnsafeMutableBufferPointer { call($0) }
     try checked(count)
     return buffer.prefix(count).map { UInt8(bitPattern: $0) }
   }
 
-  /// `result`, or the error number if the call returned −1; must follow the call directly.
+  /// Returns `result`, or throws the error number if the call returned −1; must directly follow the call.
   @discardableResult
   private func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
     guard result >= 0 else { throw SystemError(number: errno) }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A path's symbolic links, followed to the file they mean.
+/// Follows the symbolic links of a path to the file that they lead to.
 struct LinkChain {
-  /// The number of links that the system itself follows.
+  /// The most links that the system itself follows.
   static let longest = 40
 
   let system: any SystemCalls
 
-  /// The path of the real file, which need not exist; `path` itself if it is not a link.
+  /// Returns the path of the real file, which need not exist; `path` itself if it is not a link.
   ///
-  /// - Throws: `ELOOP` for a chain longer than `longest`.
+  /// - Throws: `ELOOP` if there are more than `longest` links.
   func end(of path: StoragePath) throws(SystemError) -> StoragePath {
     var path = path
     for _ in 0..<Self.longest {
@@ -29,9 +29,10 @@ struct LinkChain {
 }
 
 extension StoragePath {
-  /// The path from the root on without links, also of a file that does not exist yet; itself where not even its folder does.
+  /// The absolute path without links, even if the file does not exist yet; the path itself if its folder does not exist
+  /// either.
   ///
-  /// It calls the file system of this machine.
+  /// It accesses the file system of this machine.
   public var fromRoot: StoragePath {
     if let real = try? Kernel().realPath(self) { return real }
     guard let folder = try? Kernel().realPath(folder) else { return self }

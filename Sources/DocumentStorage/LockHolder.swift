@@ -1,24 +1,25 @@
 import GraphFiles
 
-/// Who has a file locked, as far as the machine says.
+/// Finds out which process has locked a file.
 enum LockHolder {
-  /// The most bytes of the system's list that are read.
+  /// The most bytes of the system's list of locks that are read.
   private static let listLimit = 1 << 20
 
-  /// `vim (process 4711)`; nil if that is not known.
+  /// Returns a name such as `vim (process 4711)`; nil if the process is unknown.
   static func name(of name: StoragePath, in folder: Int32, _ system: any SystemCalls) -> String? {
     guard let status = try? system.statusIfThere(of: name, in: folder),
       let list = try? FileReading(system: system).read(StoragePath("/proc/locks"), limit: listLimit)
     else { return nil }
     let processes = processes(in: String(decoding: list, as: UTF8.self), inode: "\(status.identity.inode)")
-    // Of two files with one number on two disks it is not known which is meant.
+    // Files on different disks may have the same inode number, so several processes are ambiguous.
     guard let process = processes.first, processes.count == 1 else { return nil }
     let command = try? FileReading(system: system).read(StoragePath("/proc/\(process)/comm"), limit: 64)
     let text = command.map { String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self) } ?? "a program"
     return "\(text) (process \(process))"
   }
 
-  /// The processes that have a file of that number locked, from lines as `1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF`.
+  /// Returns the processes that have locked a file with this inode number, from lines such as `1: FLOCK ADVISORY WRITE
+  /// 4711 08:01:1234 0 EOF`.
   static func processes(in list: String, inode: String) -> Set<Int> {
     var processes: Set<Int> = []
     for line in list.split(separator: "\n") {

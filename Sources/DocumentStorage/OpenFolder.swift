@@ -1,13 +1,13 @@
 import Glibc
 
-/// The folder that a save works in, held open so that every later step means the same folder.
+/// The folder that a save works in, held open so that all steps use the same folder.
 struct OpenFolder {
   let file: Int32
-  /// Whether the folder could be opened for reading, which its own sync needs.
+  /// Whether the folder was opened for reading, which syncing it requires.
   private let isReadable: Bool
   private let system: any SystemCalls
 
-  /// The user's own folder, which is not a link, relative to another one if it is given.
+  /// Opens a folder that is not a link, relative to `folder` if that is given.
   init(own path: StoragePath, in folder: Int32?, system: any SystemCalls) throws(SystemError) {
     self.system = system
     file = try system.retrying { () throws(SystemError) in
@@ -24,7 +24,7 @@ struct OpenFolder {
       }
       isReadable = true
     } catch  where error.number == EACCES {
-      // A folder that may be written but not listed.
+      // The user may write to this folder but not list it.
       file = try system.retrying { () throws(SystemError) in
         try system.open(path, in: nil, flags: Self.pathOnly | O_DIRECTORY | O_CLOEXEC, mode: 0)
       }
@@ -32,13 +32,13 @@ struct OpenFolder {
     }
   }
 
-  /// Syncs the folder's entries; if the folder itself cannot be synced, the whole system.
+  /// Syncs the folder's entries; if the folder cannot be synced, syncs the whole system.
   func sync() throws(SystemError) {
     if !isReadable { return system.syncEverything() }
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.sync(file) }
     } catch  where error.number == EINVAL {
-      // File systems that have no sync for folders report this number.
+      // File systems that cannot sync folders report this error.
       system.syncEverything()
     }
   }

@@ -1,21 +1,21 @@
 import Glibc
 public import GraphFiles
 
-/// A file, or a folder of files, that another program writes: its name refers to the old one until the new one is
+/// A file, or a folder of files, that another program writes: the name refers to the old file until the new one is
 /// complete.
 ///
 /// The program writes a draft in a ``PrivateFolder`` beside the target. If this process is killed, that folder, whose
-/// name begins with `.nodecalc-`, stays: the other program may still be writing there, so no later save removes it.
+/// name begins with `.nodecalc-`, stays: the other program may still be writing to it, so no later save removes it.
 public struct OutsideSave {
-  /// The result of the program.
+  /// What the program creates.
   public enum Form: Sendable {
-    /// A plain file, which replaces an old one and gets its owner and permissions.
+    /// A plain file; it replaces an old one and gets its owner and permissions.
     case file
-    /// A folder, which replaces nothing.
+    /// A folder; it replaces nothing.
     case folder
   }
 
-  /// The path for the program's output, which does not exist yet.
+  /// The path for the program's output, at which nothing exists yet.
   public let draft: StoragePath
   private let form: Form
   private let place: SavePlace
@@ -24,13 +24,13 @@ public struct OutsideSave {
 
   private static let draftName = "result"
 
-  /// Makes the folder of the draft.
+  /// Creates the folder of the draft.
   ///
   /// - Parameters:
-  ///   - path: The place, at which there need be nothing; links to it are followed.
-  ///   - form: The form of the result.
-  ///   - system: The calls of this machine, or others that tests make fail.
-  /// - Throws: Where nothing can be put there, with the step and the reason; nothing has changed then.
+  ///   - path: The target, which need not exist; links are followed.
+  ///   - form: What the program creates.
+  ///   - system: The system calls; tests pass calls that fail.
+  /// - Throws: The step that failed and the reason, if nothing can be written there; nothing has changed then.
   public init(to path: StoragePath, as form: Form, system: any SystemCalls = Kernel()) throws(StorageFailure) {
     self.form = form
     self.system = system
@@ -59,15 +59,16 @@ public struct OutsideSave {
     }
   }
 
-  /// The file that is replaced; nil if none is.
+  /// The identity of the file that is replaced; nil if none is.
   public var replaced: FileIdentity? { place.old?.status.identity }
 
-  /// Moves the draft to its target, after the program has ended; afterwards there is nothing to abandon, even after a
-  /// failure.
+  /// Moves the draft to its target, after the program has ended.
+  ///
+  /// Do not call `abandon()` afterwards, even after a failure.
   ///
   /// - Returns: The traits of the old file that could not be kept.
-  /// - Throws: If this is impossible. The old file is unchanged and the draft stays complete, unless the step is
-  ///   `.syncingFolder`; a missing draft, or one of the wrong kind, is a failure of the step `.opening`.
+  /// - Throws: If this fails. The old file is unchanged and the draft stays complete, unless the step is
+  ///   `.syncingFolder`; a missing draft, or one of the wrong kind, fails with the step `.opening`.
   public func finish() throws(StorageFailure) -> [SaveNote] {
     defer { place.close() }
     let notes: [SaveNote]
@@ -83,13 +84,13 @@ public struct OutsideSave {
     return notes
   }
 
-  /// Gives up: the old file stays, and the program's output is removed.
+  /// Discards the program's output and keeps the old file.
   public func abandon() {
     own.removeTree()
     place.close()
   }
 
-  /// Syncs the draft; a file gets the traits of the old one.
+  /// Syncs the draft; a file gets the traits of the old file.
   private func prepare() throws(StorageFailure) -> [SaveNote] {
     let file: Int32
     do throws(SystemError) {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The owner and permissions of a saved file: as before, and never accessible to more people than before.
+/// The owner and permissions of a saved file: the same as before, and never accessible to more people than before.
 struct Ownership {
-  /// The traits for the file; nil for those of a new file.
+  /// The traits for the file; nil for a new file.
   let traits: FileTraits?
   let system: any SystemCalls
 
@@ -10,10 +10,10 @@ struct Ownership {
   ///
   /// If the system does not let this user give the file to its old owner, the group is preserved; if that fails too,
   /// the group's permissions are reduced to those of everybody. If an access control list cannot be kept, the group
-  /// gets its own permissions without the list's, which the mode hides. Set-id bits are dropped: a document is not a
-  /// program.
+  /// gets its own permissions without the list's, which the mode hides. Set-id bits are dropped, because a document is
+  /// not a program.
   ///
-  /// - Returns: the traits that could not be kept.
+  /// - Returns: The traits that could not be kept.
   func apply(to file: Int32) throws(SystemError) -> [SaveNote] {
     guard let traits else {
       try changeMode(file, 0o666 & ~system.creationMask())
@@ -31,18 +31,21 @@ struct Ownership {
     var permissions = old.permissions & 0o777
     let everybody = permissions & 0o007
     if lost.contains(AccessList.attribute) {
-      // Without the list the group bits of the mode are the group's own. Of a list that cannot be read nothing is known.
+      // Without a list, the group bits of the mode are the group's permissions. A list that cannot be read may be
+      // anything.
       let group = traits.accessList?.groupPermissions ?? everybody
       permissions &= 0o707 | group << 3
     }
-    // In a list that is kept, the group's own entry has shrunk, and these bits are the mask of all entries.
+    // If a list is kept, the group's own entry was reduced, and these bits are the mask of all entries.
     let isMask = traits.accessList != nil && !lost.contains(AccessList.attribute)
     if !isGroupKept, !isMask { permissions &= 0o707 | everybody << 3 }
     try changeMode(file, permissions)
     return notes
   }
 
-  /// - Returns: the names of those that the file has not got.
+  /// Copies the attributes of the old file.
+  ///
+  /// - Returns: The names of attributes that could not be set.
   private func copyAttributes(to file: Int32, isGroupKept: Bool) throws(SystemError) -> [StoragePath] {
     guard let traits else { return [] }
     var lost = traits.unread
@@ -60,18 +63,19 @@ struct Ownership {
     return lost
   }
 
-  /// Whether the file has that attribute by now.
+  /// Sets an attribute; returns whether the file has it now.
   private func give(_ file: Int32, _ name: StoragePath, _ value: [UInt8]) -> Bool {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.setAttribute(name, value, of: file) }
       return true
     } catch {
-      // A label that every new file gets here may be the same already, and nobody may set it.
+      // A label that every new file here gets may already be the same, although nobody may set it.
       return (try? system.attribute(name, of: file)) == value
     }
   }
 
-  /// A folder may give its new files a list of its own, which could allow people that the old file did not.
+  /// Removes an access control list that the folder gave to the new file; it could allow people that the old file did
+  /// not.
   private func removeInheritedList(from file: Int32) throws(SystemError) {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.removeAttribute(AccessList.attribute, of: file) }
@@ -80,7 +84,7 @@ struct Ownership {
     }
   }
 
-  /// Whether the system allowed it.
+  /// Changes the owner; returns whether the system allowed it.
   private func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.changeOwner(file, owner: owner, group: group) }

@@ -1,21 +1,22 @@
 import Glibc
 
-/// A file for another program to change: in a new folder of its own, accessible only to the user, and removed with
-/// everything that the program left beside it, such as copies and locks of editors.
+/// A file for another program to change, in a new folder of its own that only the user can access.
+///
+/// It is removed together with everything that the program left beside it, such as copies and locks of editors.
 public struct PrivateFile {
-  /// The file; the name of its folder is unpredictable.
+  /// The path of the file; the name of its folder is unpredictable.
   public let path: StoragePath
   private let folder: PrivateFolder
 
-  /// Makes a folder of mode 0700 in `place`, and in it a file of mode 0600 with that text and name.
+  /// Creates a folder with mode 0700 in `place`, and in it a file with mode 0600 and this text and name.
   ///
-  /// - Throws: a `StorageFailure` if it cannot be made or written; no file remains then.
+  /// - Throws: A `StorageFailure` if the file cannot be created or written; no file remains then.
   public init(_ text: [UInt8], named name: String, in place: StoragePath) throws(StorageFailure) {
     folder = try PrivateFolder(in: place)
     path = folder.file(name)
     do throws(StorageFailure) {
       try create()
-      // The save keeps the permissions of what is there.
+      // The save keeps the permissions of the existing file.
       try AtomicSave().save(text, to: path)
     } catch {
       remove()
@@ -35,13 +36,13 @@ public struct PrivateFile {
     }
   }
 
-  /// Its present content.
+  /// Returns the current content.
   ///
-  /// - Throws: a `StorageFailure` if it was removed, is no longer a plain file, or is larger than that many bytes.
+  /// - Throws: A `StorageFailure` if the file was removed, is no longer a plain file, or has more than `limit` bytes.
   public func read(limit: Int = FileReading.usualLimit) throws(StorageFailure) -> [UInt8] {
     try FileReading().read(path, limit: limit, isPlain: true)
   }
 
-  /// Removes it with its folder; where something is there that cannot be removed, that stays.
+  /// Removes the file with its folder; whatever cannot be removed stays.
   public func remove() { folder.removeFiles() }
 }

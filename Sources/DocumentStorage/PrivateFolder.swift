@@ -2,19 +2,19 @@ import Glibc
 
 /// A new folder, accessible only to the user, for output of other programs.
 public struct PrivateFolder {
-  /// The most files that ``removeFiles()`` removes: no editor leaves more than that.
+  /// The most files that ``removeFiles()`` removes; no editor leaves more.
   private static let leavingsLimit = 100
 
-  /// The folder; its name is unpredictable.
+  /// The path of the folder; its name is unpredictable.
   public let path: StoragePath
 
-  /// Makes a folder of mode 0700 in `place`.
+  /// Creates a folder with mode 0700 in `place`.
   ///
   /// - Parameters:
-  ///   - place: The folder that it is in.
-  ///   - isHidden: Whether its name begins with a point, for folders in which the user keeps files.
-  ///   - names: The names of folders in it, each inside the one before.
-  /// - Throws: a `StorageFailure` of the step `.creatingTemporaryFile`, for `place`, if it cannot be made.
+  ///   - place: The parent folder.
+  ///   - isHidden: Whether the name begins with a dot, for parent folders in which the user keeps files.
+  ///   - names: The names of nested folders in it, each inside the previous one.
+  /// - Throws: A `StorageFailure` with the step `.creatingTemporaryFile` and the path `place`, if it cannot be created.
   public init(in place: StoragePath, isHidden: Bool = false, holding names: [String] = []) throws(StorageFailure) {
     let slash = place.bytes.last == UInt8(ascii: "/") ? "" : "/"
     let name = Array("\(slash)\(isHidden ? "." : "")nodecalc-XXXXXX".utf8)
@@ -34,24 +34,26 @@ public struct PrivateFolder {
     }
   }
 
-  /// The path of a file of that name in it.
+  /// Returns the path of a file in the folder.
   public func file(_ name: String) -> StoragePath { StoragePath(bytes: path.bytes + Array("/\(name)".utf8)) }
 
-  /// Removes its files, and itself if it is empty then: folders in it stay, with their content.
+  /// Removes the files in the folder, and the folder if it is then empty; subfolders stay with their content.
   public func removeFiles() {
     for entry in entries(of: path, atMost: Self.leavingsLimit) where entry.kind != S_IFDIR { remove(entry) }
     remove(own)
   }
 
-  /// Removes it with everything below it; links are removed and not followed, and entries that cannot be removed stay.
+  /// Removes the folder with everything below it.
   ///
-  /// - Complexity: linear in the number of files.
+  /// Links are removed and not followed; entries that cannot be removed stay.
+  ///
+  /// - Complexity: Linear in the number of files.
   public func removeTree() {
     for entry in tree().reversed() { remove(entry) }
     remove(own)
   }
 
-  /// Brings all plain files and folders below it to the disk.
+  /// Syncs all plain files and folders below this folder.
   func syncTree(_ system: any SystemCalls) throws(SystemError) {
     for entry in tree() where [S_IFREG, S_IFDIR].contains(entry.kind) {
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
@@ -65,13 +67,13 @@ public struct PrivateFolder {
 
   private struct Entry {
     var path: StoragePath
-    /// `S_IFREG` and its like.
+    /// The kind of entry, such as `S_IFREG`.
     var kind: mode_t
   }
 
   private var own: Entry { Entry(path: path, kind: S_IFDIR) }
 
-  /// Everything below it, each folder before its content.
+  /// Returns everything below the folder, each folder before its content.
   private func tree() -> [Entry] {
     var found = entries(of: path)
     var next = 0

@@ -1,18 +1,18 @@
 import GraphFiles
 
-/// The target of a long save: the real folder, held open, the name in it, and the old file, locked.
+/// The target of a long save: the real folder, held open, the name in it, and the locked old file.
 struct SavePlace {
-  /// As requested.
+  /// The path as requested.
   let path: StoragePath
   /// The folder, after following links.
   let folderPath: StoragePath
   let folder: OpenFolder
   let name: StoragePath
-  /// The file that is replaced; nil if there is none.
+  /// The file to replace; nil if there is none.
   let old: TargetFile?
   private let system: any SystemCalls
 
-  /// Follows links and takes the place; a file with other names, a read-only one and a folder are refused.
+  /// Follows links and locks the old file; refuses a file with other names, a read-only file, and a folder.
   init(_ path: StoragePath, system: any SystemCalls) throws(StorageFailure) {
     self.path = path
     self.system = system
@@ -43,13 +43,13 @@ struct SavePlace {
     throw StorageFailure(.examiningOldFile, path, reason)
   }
 
-  /// Gives the folder and the old file back.
+  /// Closes the folder and unlocks the old file.
   func close() {
     old?.close()
     system.abandon(folder.file)
   }
 
-  /// Gives an open file the old one's owner and permissions, or those of a new file.
+  /// Gives an open file the old file's owner and permissions, or those of a new file.
   ///
   /// - Returns: The traits that could not be kept.
   func handOn(to file: Int32) throws(StorageFailure) -> [SaveNote] {
@@ -58,9 +58,9 @@ struct SavePlace {
     }
   }
 
-  /// Renames the file of that name, relative to the folder, to the target's name.
+  /// Renames the file `draft`, relative to the folder, to the target's name.
   ///
-  /// - Throws: If this is impossible, for example if a free name is taken by now: the other file stays.
+  /// - Throws: If this fails, for example because a free name was taken in the meantime; the other file stays then.
   func take(_ draft: StoragePath) throws(StorageFailure) {
     let hasTaken = try system.step(.replacing, path) { () throws(SystemError) in
       try system.replacing(name, by: draft, in: folder, isNew: old == nil)
@@ -68,7 +68,7 @@ struct SavePlace {
     if !hasTaken { throw StorageFailure(.replacing, path, .isOccupied) }
   }
 
-  /// Brings the folder to the disk.
+  /// Syncs the folder.
   func sync() throws(StorageFailure) {
     try system.step(.syncingFolder, path) { () throws(SystemError) in try folder.sync() }
   }

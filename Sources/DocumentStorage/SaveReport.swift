@@ -1,30 +1,30 @@
-/// The result of a completed save: the traits of the new file, and remarks for the user.
+/// The result of a completed save: the traits of the new file, and notes for the user.
 public struct SaveReport: Hashable, Sendable {
-  /// The differences from before; usually empty.
+  /// What the save could not keep, or did differently; usually empty.
   public var notes: [SaveNote]
-  /// The traits of the file from now on; nil if they are unknown.
+  /// The traits of the new file; nil if unknown.
   public var traits: FileTraits?
 
-  /// The remarks as one clause that may follow "saved NAME; "; nil without remarks.
+  /// The notes as one clause that may follow "saved NAME; "; nil if there are none.
   public var sentence: String? {
     notes.isEmpty ? nil : notes.map(\.sentence).joined(separator: "; ")
   }
 }
 
-/// Something that a save could not leave as it was, or did otherwise than usual.
+/// Something that a save could not keep, or did differently than usual.
 public enum SaveNote: Hashable, Sendable {
-  /// The extended attribute of that name is not on the new file.
+  /// The extended attribute with this name is missing on the new file.
   case attributeNotKept(String)
   /// The file belongs to the saving user.
   case ownerNotKept
-  /// The file belongs to another group, which has only the permissions of everybody.
+  /// The file belongs to another group, which has the permissions of everybody only.
   case groupNotKept
-  /// No file could be put in the old one's place, so the old one was written over, after a copy was safe.
+  /// The old file could not be replaced, so it was overwritten after a copy was safe.
   case writtenInPlace
-  /// The other names of the old file keep the old text: as many as that.
+  /// The other names of the old file still have the old text; the value is the number of these names.
   case namesParted(Int)
 
-  /// A clause in plain words; the name of an attribute in it is not made safe for a terminal.
+  /// A clause in plain words; an attribute's name in it is not escaped for a terminal.
   public var sentence: String {
     switch self {
     case .attributeNotKept(let name) where name == AccessList.attribute.text:

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A folder of the user's own for data that a program keeps between runs.
+/// A folder that belongs to the user, for data that the program keeps between runs.
 public struct StateFolder: Hashable, Sendable {
-  /// The folder, which need not exist.
+  /// The path of the folder, which need not exist.
   public let path: StoragePath
 
-  /// A folder of that path, from the root on.
+  /// Creates a folder with this absolute path.
   public init(_ path: StoragePath) { self.path = path }
 
-  /// A file in it.
+  /// Returns the path of a file in the folder.
   public func file(_ name: String) -> StoragePath { StoragePath(bytes: path.bytes + Array("/\(name)".utf8)) }
 
-  /// Makes it with its parents, accessible only to the user, if it does not exist; new folders are synced.
+  /// Creates the folder and its parents, accessible only to the user, if they do not exist; new folders are synced.
   ///
-  /// - Throws: the reason why it is missing, or a link, or another user's: a folder that others can change is not
-  ///   trusted.
+  /// - Throws: If the folder cannot be created, is a link, or belongs to another user: a folder that others can change
+  ///   is not trusted.
   public func make(system: any SystemCalls = Kernel()) throws(StorageFailure) {
     let refusal = try system.step(.syncingFolder, path) { () throws(SystemError) in try system.makeFolders(to: path) }
     let owner: UInt32
@@ -22,18 +22,18 @@ public struct StateFolder: Hashable, Sendable {
       owner = try self.owner(system: system)
     } catch {
       let isOther = error.number == ELOOP || error.number == ENOTDIR
-      // What could not be made is not there.
+      // If creating failed, the folder is missing for that reason.
       throw StorageFailure(.openingFolder, path, isOther ? .isNotOwn : .system(refusal ?? error))
     }
     if owner != system.user() { throw StorageFailure(.openingFolder, path, .isNotOwn) }
   }
 
-  /// Makes it like the method above, and returns whether it exists now and is the user's own.
+  /// Creates the folder like `make()`; returns whether it exists now and belongs to the user.
   public func prepare(system: any SystemCalls = Kernel()) -> Bool {
     (try? make(system: system)) != nil
   }
 
-  /// Whether it exists, is not a link, and belongs to the user.
+  /// Returns whether the folder exists, is not a link, and belongs to the user.
   public func isOwn(system: any SystemCalls = Kernel()) -> Bool {
     (try? owner(system: system)) == system.user()
   }
@@ -46,11 +46,11 @@ public struct StateFolder: Hashable, Sendable {
 }
 
 extension SystemCalls {
-  /// Makes a folder with its parents, each accessible only to the user and synced; existing ones stay unchanged.
+  /// Creates a folder and its parents, each accessible only to the user and synced; existing folders stay unchanged.
   ///
-  /// - Returns: the error of making the last one; nil if it was made, or exists. It is not a failure here, because the
+  /// - Returns: The error of creating the last folder; nil if it was created or exists. It is not thrown, because the
   ///   folder may exist all the same.
-  /// - Throws: the number of the failed call if a new folder cannot be synced.
+  /// - Throws: The error number if a new folder cannot be synced.
   @discardableResult
   func makeFolders(to path: StoragePath) throws(SystemError) -> SystemError? {
     let ends = path.bytes.indices.filter { $0 > 0 && path.bytes[$0] == UInt8(ascii: "/") } + [path.bytes.count]
@@ -62,11 +62,11 @@ extension SystemCalls {
         try retrying { () throws(SystemError) in try makeFolder(folder, in: nil, mode: 0o700) }
         refusal = nil
       } catch {
-        // What is missing below one that could not be made says less than why that one is.
+        // If a parent could not be created, its error explains more than the errors of the folders below it.
         if error.number == EEXIST { refusal = nil } else if refusal == nil { refusal = error }
         continue
       }
-      // The folder above the first may be new as well, by a process that died before this.
+      // The parent of the first new folder may also be new, created by a process that ended before syncing it.
       if isFirst, place > 0 { try syncFolder(above: StoragePath(bytes: path.bytes[..<ends[place - 1]])) }
       isFirst = false
       try syncFolder(above: folder)
@@ -74,8 +74,8 @@ extension SystemCalls {
     return refusal
   }
 
-  /// Syncs the name of a folder, and those of its parents as far as they are the user's: the process that made them may
-  /// have ended before that.
+  /// Syncs the entry of a folder, and the entries of its parents that belong to the user: the process that created them
+  /// may have ended before syncing them.
   func syncFolders(to path: StoragePath) throws(SystemError) {
     var path = path
     while let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")), slash > 0 {
@@ -84,19 +84,19 @@ extension SystemCalls {
       do throws(SystemError) {
         above = try OpenFolder(folder, system: self)
       } catch  where error.number == EACCES {
-        // What the user may not look into has no folder that was made for this.
+        // The user cannot have created folders in a folder that the user may not enter.
         return
       }
       defer { abandon(above.file) }
       try above.sync()
       let owner = try retrying { () throws(SystemError) in try status(of: above.file) }.owner
-      // What belongs to somebody else was not made for this.
+      // A folder of another user was not created for this purpose.
       if owner != user() { return }
       path = folder
     }
   }
 
-  /// Syncs the name of the entry at `path`.
+  /// Syncs the entry at `path` in its folder.
   func syncFolder(above path: StoragePath) throws(SystemError) {
     let folder = try OpenFolder(path.folder, system: self)
     defer { abandon(folder.file) }

@@ -3,7 +3,7 @@ import Glibc
 extension StorageFailure {
   /// One sentence: the failed step, the reason, the consequence for the file, and a suggestion.
   ///
-  /// The path in it is not made safe for a terminal.
+  /// The path in it is not escaped for a terminal.
   public var message: String {
     var parts = ["\(headline): \(cause)"]
     if let fate { parts.append(fate) }
@@ -11,7 +11,7 @@ extension StorageFailure {
     return parts.joined(separator: "; ")
   }
 
-  /// The message without the path, if the file is obvious and space is short.
+  /// The message without the path, for cases in which the file is obvious and space is limited.
   public var briefMessage: String {
     let place: String? =
       switch step {

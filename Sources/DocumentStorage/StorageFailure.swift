@@ -1,6 +1,6 @@
 import Glibc
 
-/// The reason why bytes were not read or saved: the step, the file, and the system's error.
+/// The reason why a file could not be read or saved: the step, the path, and the system's error.
 public struct StorageFailure: Error, Hashable, Sendable {
   /// The step of reading or saving.
   public enum Step: CaseIterable, Hashable, Sendable {
@@ -24,35 +24,35 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case writingInPlace
   }
 
-  /// Why.
+  /// The reason of a failure.
   public enum Reason: Hashable, Sendable {
     case system(SystemError)
     case isFolder
     /// A device, socket or pipe instead of a file.
     case notAFile
-    /// A file that is not empty, if none was to be replaced.
+    /// A file that is not empty, although no file may be replaced.
     case isOccupied
     /// A file that its owner made read-only, or that the user may not write.
     case isReadOnly
-    /// Others wrote to the file since it was read.
+    /// Another program changed the file since it was read.
     case changedMeanwhile
-    /// Another program has had the file locked all the time: that one, if it is known.
+    /// Another program kept the file locked; its name, if known.
     case isBeingSaved(by: String?)
-    /// The file has this many other names, which cannot be kept.
+    /// The file has other names, which cannot be kept; the value is their number.
     case hasOtherNames(Int)
-    /// A save of the file broke off earlier, and `copy` holds its text as a whole.
+    /// An earlier save of the file was cut off, and `copy` contains its whole text.
     case hasWholeCopy(StoragePath)
-    /// The file may hold parts of two texts; `copy` holds the new one.
+    /// The file may contain parts of two texts; `copy` contains the new one.
     case brokenOff(SystemError, copy: StoragePath)
-    /// A folder or file that is a link, or belongs to another user, where only the user's own is trusted.
+    /// A folder or file that is a link or belongs to another user, where only the user's own is trusted.
     case isNotOwn
-    /// More bytes than the limit.
+    /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
-    /// Packed by a program whose format is not supported.
+    /// The file is compressed by a program whose format is not supported.
     case isPacked(by: String)
-    /// Packed by gzip, and cut off or changed since.
+    /// The file is compressed by gzip and is truncated or damaged.
     case isDamaged
-    /// Packed by gzip, and more than that many times as large unpacked.
+    /// The file is compressed by gzip and would grow by more than the factor `times`.
     case growsTooMuch(times: Int)
   }
 
@@ -60,20 +60,20 @@ public struct StorageFailure: Error, Hashable, Sendable {
   public let step: Step
   /// The requested path.
   public let path: StoragePath
-  /// Why.
+  /// The reason.
   public let reason: Reason
 
-  /// A failure of a step, for a path as requested.
+  /// Creates a failure of a step for a requested path.
   public init(_ step: Step, _ path: StoragePath, _ reason: Reason) {
     self.step = step
     self.path = path
     self.reason = reason
   }
 
-  /// Whether there is no such file, or no folder for it; an open file that reports so is not a missing one.
+  /// Whether the file or its folder does not exist; this error for an open file does not count.
   public var isMissing: Bool { reason == .system(SystemError(number: ENOENT)) && isBeforeFirstByte }
 
-  /// Whether the file could not even be opened or created, so that no byte moved; otherwise reading or writing broke off.
+  /// Whether the file could not even be opened or created; otherwise reading or writing it failed.
   public var isBeforeFirstByte: Bool {
     switch step {
     case .opening, .followingLinks, .openingFolder, .examiningOldFile, .creatingTemporaryFile, .openingForWriting: true

@@ -1,33 +1,33 @@
 import Glibc
 public import GraphFiles
 
-/// Writes a file as its text comes, in pieces: under its name there is the old text until the new one is whole, then that.
+/// Writes a file in pieces: its name refers to the old text until the new text is complete.
 ///
-/// The steps are those of an ``AtomicSave``, with the writing in the middle, as long as it takes: links are followed,
-/// the old file is locked, and a private file beside it is written. At the end it gets the old one's owner and
-/// permissions, is synced and renamed. A pipe or device is written directly. A file with other names is refused: they
-/// would keep the old text.
+/// The steps are the same as in ``AtomicSave``, but writing may take any time: links are followed, the old file is
+/// locked, and a private file beside it is written. At the end this file gets the old file's owner and permissions, is
+/// synced and renamed. A pipe or device is written directly. A file with other names is refused, because they would
+/// keep the old text.
 ///
-/// Whoever is killed leaves the private file, which the next save of the same name removes.
+/// If the process is killed, the private file stays; the next save of the same name removes it.
 public final class StreamedSave {
   private let path: StoragePath
   private let system: any SystemCalls
   private let target: Target
-  /// Whether it is finished or given up: nothing is open any more.
+  /// Whether the save is finished or abandoned, so that nothing is open any more.
   private var isOver = false
 
   private enum Target {
-    /// A pipe or device, written as it comes.
+    /// A pipe or device, which is written directly.
     case stream(Int32)
     case file(TemporaryFile, SavePlace)
   }
 
-  /// Makes the private file, or opens the pipe or device.
+  /// Creates the private file, or opens the pipe or device.
   ///
   /// - Parameters:
   ///   - path: The file, which need not exist.
-  ///   - system: The calls of this machine, or others that tests make fail.
-  /// - Throws: Where nothing can be written there, with the step and the reason; nothing has changed then.
+  ///   - system: The system calls; tests pass calls that fail.
+  /// - Throws: The step that failed and the reason, if nothing can be written there; nothing has changed then.
   public init(to path: StoragePath, system: any SystemCalls = Kernel()) throws(StorageFailure) {
     self.path = path
     self.system = system
@@ -47,26 +47,26 @@ public final class StreamedSave {
     }
   }
 
-  /// The file that is replaced; nil if none is.
+  /// The identity of the file that is replaced; nil if none is.
   public var replaced: FileIdentity? {
     guard case .file(_, let place) = target else { return nil }
     return place.old?.status.identity
   }
 
-  /// Whether a file that has a text is replaced.
+  /// Whether a file with content is replaced.
   public var replacesText: Bool {
     guard case .file(_, let place) = target else { return false }
     return place.old.map { $0.status.size > 0 } ?? false
   }
 
-  /// Whether the path leads to a plain file that has a text; false if it cannot be looked at.
+  /// Returns whether the path leads to a plain file with content; false if its status cannot be read.
   public static func isText(at path: StoragePath, system: any SystemCalls = Kernel()) -> Bool {
     status(of: path, system).map { $0.kind == .regular && $0.size > 0 } ?? false
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   ///
-  /// - Throws: If they are not all written; call ``abandon()`` then.
+  /// - Throws: If not all bytes were written; call ``abandon()`` then.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(StorageFailure) {
     let file =
       switch target {
@@ -76,10 +76,10 @@ public final class StreamedSave {
     try system.step(.writing, path) { () throws(SystemError) in try system.writing(bytes, to: file) }
   }
 
-  /// Puts the file in its place.
+  /// Replaces the old file by the new one.
   ///
   /// - Returns: The traits of the old file that could not be kept.
-  /// - Throws: If this is impossible; unless the step is `.syncingFolder` the old file is unchanged.
+  /// - Throws: If this fails; the old file is unchanged, unless the step is `.syncingFolder`.
   public func finish() throws(StorageFailure) -> [SaveNote] {
     isOver = true
     switch target {
@@ -100,7 +100,7 @@ public final class StreamedSave {
     }
   }
 
-  /// Gives up: the old file stays; no effect after `finish()`.
+  /// Discards the new text and keeps the old file; does nothing after `finish()`.
   public func abandon() {
     if isOver { return }
     isOver = true
@@ -112,15 +112,15 @@ public final class StreamedSave {
     }
   }
 
-  /// The open pipe or device that the path leads to; nil if it leads to a plain file, a folder or nothing.
+  /// Opens the pipe or device that the path leads to; nil if it leads to a plain file, a folder or nothing.
   private static func stream(at path: StoragePath, _ system: any SystemCalls) throws(StorageFailure) -> Int32? {
-    // What cannot be looked at is for the save to refuse, in its words.
+    // If the status cannot be read, the save will fail with the proper error.
     guard let kind = Self.status(of: path, system)?.kind, kind != .regular, kind != .folder else { return nil }
     return try system.retrying(.openingForWriting, path) { () throws(SystemError) in
       try system.open(path, in: nil, flags: O_WRONLY | O_CLOEXEC | O_NOCTTY, mode: 0)
     }
   }
-  /// The file that the path leads to, after following links, without opening a pipe or device.
+  /// Returns the status of the file that the path leads to, without opening a pipe or device.
   private static func status(of path: StoragePath, _ system: any SystemCalls) -> FileStatus? {
     let file = try? system.retrying { () throws(SystemError) in
       try system.open(path, in: nil, flags: OpenFolder.pathOnly | O_CLOEXEC, mode: 0)

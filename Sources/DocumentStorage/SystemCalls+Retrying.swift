@@ -1,7 +1,7 @@
 import Glibc
 
 extension SystemCalls {
-  /// Does `call` again while a signal interrupts it, up to a bound that no honest run of signals reaches.
+  /// Repeats `call` while signals interrupt it, at most 1000 times.
   func retrying<Result>(_ call: () throws(SystemError) -> Result) throws(SystemError) -> Result {
     for _ in 0..<1000 {
       do throws(SystemError) {
@@ -13,7 +13,7 @@ extension SystemCalls {
     throw SystemError(number: EINTR)
   }
 
-  /// Runs `body`; its failure is one of that step.
+  /// Runs `body`; turns its error into a failure of `step`.
   func step<Result>(
     _ step: StorageFailure.Step, _ path: StoragePath, _ body: () throws(SystemError) -> Result
   ) throws(StorageFailure) -> Result {
@@ -24,14 +24,14 @@ extension SystemCalls {
     }
   }
 
-  /// Does one call that is all of a step, again while a signal interrupts it.
+  /// Repeats a call while signals interrupt it; turns its error into a failure of `step`.
   func retrying<Result>(
     _ step: StorageFailure.Step, _ path: StoragePath, _ call: () throws(SystemError) -> Result
   ) throws(StorageFailure) -> Result {
     try self.step(step, path) { () throws(SystemError) in try retrying(call) }
   }
 
-  /// The status of the entry with that name, without following links; nil if there is none.
+  /// Returns the status of an entry in a folder, without following links; nil if there is none.
   func statusIfThere(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try retrying { () throws(SystemError) in try status(of: name, in: folder) }
@@ -40,11 +40,11 @@ extension SystemCalls {
     }
   }
 
-  /// Reads from the file's beginning, or from an offset, up to its end, or that many bytes.
+  /// Returns the bytes of a file from an offset up to its end, at most `limit`.
   func reading(_ file: Int32, from offset: Int = 0, atMost limit: Int) throws(SystemError) -> [UInt8] {
     try retrying { () throws(SystemError) in try seek(file, to: offset) }
     let size = try retrying { () throws(SystemError) in try status(of: file) }.size
-    // Memory for what is there, whatever was asked for.
+    // Reserves memory for the actual size, not for the limit.
     let capacity = min(max(size - offset, 0), limit)
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -66,7 +66,7 @@ extension SystemCalls {
 
   /// Closes `file`.
   ///
-  /// An interrupted close has closed it all the same on Linux; doing it again could close a stranger's file.
+  /// On Linux, an interrupted close has closed the descriptor; a second call could close another file.
   func closing(_ file: Int32) throws(SystemError) {
     do throws(SystemError) {
       try close(file)

@@ -1,31 +1,32 @@
 import Glibc
 
-/// The file that a save replaces, held open and locked: its properties stay valid for all nodecalc processes until the
-/// save is done.
+/// The file that a save replaces, held open and locked: no other nodecalc process can change it until the save is done.
 ///
-/// The lock is on the file itself and not on its name, so it holds for all its names, and if no file can be made beside
-/// it. Other programs need not respect it. A file system without locks leaves only the checks.
+/// The lock is on the file itself and not on its name, so it holds for all names of the file, and even if no file can
+/// be created beside it. Other programs need not respect the lock. On a file system without locks, only the checks
+/// remain.
 struct TargetFile {
-  /// How long another writer is waited for, in milliseconds, and how often it is looked at.
+  /// How long to wait for another writer, in milliseconds.
   static let patience = 2_000
+  /// The time between two attempts to lock the file, in milliseconds.
   private static let pause = 5
 
   let name: StoragePath
   let folder: Int32
   /// The properties of the file.
   let traits: FileTraits
-  /// Open for reading, or at least open; nil if neither may be.
+  /// The file's descriptor, for reading if possible; nil if the file can be opened neither for reading nor for writing.
   private let file: Int32?
   private let system: any SystemCalls
 
   var status: FileStatus { traits.status }
 
-  /// Opens and locks the plain file of that name, once no other program has it locked.
+  /// Opens and locks a plain file, after waiting for other programs that have locked it.
   ///
-  /// With `passesLock` a lasting lock is ignored in the end.
+  /// If `passesLock`, a lasting lock is ignored in the end.
   ///
-  /// - Returns: nil if there is none.
-  /// - Throws: a failure for `path` if it cannot be replaced.
+  /// - Returns: nil if there is no such file.
+  /// - Throws: A failure for `path` if the file cannot be replaced.
   static func find(
     _ name: StoragePath, in folder: Int32, for path: StoragePath, passesLock: Bool = false, system: any SystemCalls
   ) throws(StorageFailure) -> TargetFile? {
@@ -48,7 +49,7 @@ struct TargetFile {
     case missing
     case taken(TargetFile)
     case refused(StorageFailure.Reason)
-    /// Somebody is writing it, or has just put another file in its place.
+    /// Another program is writing the file, or has just replaced it.
     case busy
   }
 
@@ -59,22 +60,23 @@ struct TargetFile {
       guard let status = try system.statusIfThere(of: name, in: folder) else { return .missing }
       if let reason = refusal(of: status.kind) { return .refused(reason) }
       guard let file = try open(name, in: folder, system) else {
-        // It may have an access control list, of which nothing is known then.
+        // The file may have an access control list, which is unknown then.
         let traits = FileTraits(status: status, unread: [AccessList.attribute])
         return .taken(TargetFile(name: name, folder: folder, traits: traits, file: nil, system: system))
       }
       guard let traits = try take(file, ifNamed: name, in: folder, passesLock: passesLock, system) else { return .busy }
       return .taken(TargetFile(name: name, folder: folder, traits: traits, file: file, system: system))
     } catch  where error.number == ENOENT {
-      // Gone since it was looked at.
+      // Removed after its status was read.
       return .busy
     } catch {
       return .refused(.system(error))
     }
   }
 
-  /// Whether the user may write it, by its mode, its group or an access control list; further restrictions of the
-  /// system are not considered.
+  /// Whether the user may write the file, according to its mode, its group or an access control list.
+  ///
+  /// Other restrictions of the system are not considered.
   var isWritable: Bool {
     if status.isReadOnly { return false }
     do throws(SystemError) {
@@ -88,22 +90,22 @@ struct TargetFile {
     }
   }
 
-  /// Gives the file and its lock back.
+  /// Closes the file and releases its lock.
   func close() {
     if let file { system.abandon(file) }
   }
 
-  /// Whether it holds just that text; false also if it cannot be read.
+  /// Returns whether the file contains exactly `text`; false also if it cannot be read.
   ///
-  /// - Complexity: no more than the text's length is read.
+  /// - Complexity: At most the length of `text` is read.
   func holds(_ text: FileText) -> Bool {
     guard status.size == text.bytes.count, let read = try? self.text(limit: text.bytes.count) else { return false }
     return FileText(read) == text
   }
 
-  /// All that it holds.
+  /// Returns the whole content of the file.
   ///
-  /// - Throws: if it cannot be read or has more than `limit` bytes.
+  /// - Throws: If it cannot be read or has more than `limit` bytes.
   func text(limit: Int) throws(StorageFailure) -> [UInt8] {
     guard let file else { throw StorageFailure(.reading, name, .system(SystemError(number: EACCES))) }
     do throws(SystemError) {
@@ -132,7 +134,7 @@ struct TargetFile {
     }
   }
 
-  /// The open file, to be read or, since a lock needs no right to read, to be written; nil if the user may do neither.
+  /// Opens the file for reading or, because a lock needs no right to read, for writing; nil if neither is allowed.
   private static func open(
     _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
   ) throws(SystemError) -> Int32? {
@@ -149,10 +151,10 @@ struct TargetFile {
     return nil
   }
 
-  /// Locks the open file, and reads its traits.
+  /// Locks the open file and reads its traits.
   ///
-  /// - Returns: nil if another process has the lock, or the name refers to another file by now; then it is closed, as
-  ///   after an error.
+  /// - Returns: nil if another process has the lock, or if the name now refers to another file. The file is then
+  ///   closed, as after an error.
   private static func take(
     _ file: Int32, ifNamed name: StoragePath, in folder: Int32, passesLock: Bool, _ system: any SystemCalls
   ) throws(SystemError) -> FileTraits? {
@@ -169,7 +171,9 @@ struct TargetFile {
     return nil
   }
 
-  /// Whether no other program has it locked; a file system without locks counts as unlocked.
+  /// Locks the file; returns false if another program has locked it.
+  ///
+  /// A file system without locks counts as unlocked.
   private static func lock(_ file: Int32, _ system: any SystemCalls) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.lock(file) }

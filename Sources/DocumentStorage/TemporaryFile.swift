@@ -2,28 +2,28 @@ import Glibc
 
 /// The private file that a save writes before it takes the target's name.
 ///
-/// Its name is one of a few derived from the target's, so remains of a killed program are found and removed without
-/// listing the folder. A writer holds its file's lock; a file without a lock is stale and is removed, before a save and
-/// when the document is opened.
+/// Its name is one of a few derived from the target's name, so files left behind by a killed process are found and
+/// removed without listing the folder. A writer holds a lock on its file; a file without a lock is stale and is
+/// removed, before a save and when the document is opened.
 ///
-/// Without locks, a sweep cannot see that the file has a writer: its name has no process number, and before the
-/// renaming its permissions and attributes are those of the old file. So a writer checks that the file still exists
-/// before it uses the name, and never takes another's file for its own. Only a sweep between that check and the next
-/// call goes unnoticed.
+/// On a file system without locks, a sweep cannot see that the file has a writer: its name has no process number, and
+/// before the renaming its permissions and attributes are those of the old file. A writer therefore checks that the
+/// file still exists before it uses the name, and never takes another process's file for its own. Only a sweep between
+/// that check and the next call goes unnoticed.
 struct TemporaryFile {
-  /// How many saves of one file may be in progress at once.
+  /// The most saves of one file that may be in progress at the same time.
   static let slots = 8
 
   let name: StoragePath
   let file: Int32
-  /// Whether sweeps leave it alone.
+  /// Whether the file is locked, so that sweeps leave it alone.
   private let isLocked: Bool
   private let folder: Int32
   private let system: any SystemCalls
 
-  /// Makes one with mode 0600 beside `target`.
+  /// Creates a file with mode 0600 beside `target`.
   ///
-  /// - Throws: the number of the failed call; `EEXIST` if every name is taken by a running process.
+  /// - Throws: The error number of the failed call; `EEXIST` if running processes use all names.
   init(beside target: StoragePath, in folder: Int32, system: any SystemCalls) throws(SystemError) {
     self.folder = folder
     self.system = system
@@ -38,16 +38,16 @@ struct TemporaryFile {
     throw SystemError(number: EEXIST)
   }
 
-  /// Removes files that killed saves of `target` left: plain files of the user's own without a writer.
+  /// Removes files that killed saves of `target` left behind: plain files that belong to the user and have no writer.
   ///
   /// Files that cannot be removed stay.
   static func sweep(beside target: StoragePath, in folder: Int32, system: any SystemCalls) {
     for name in names(for: target) { removeStale(name, in: folder, system) }
   }
 
-  /// Makes sure that its name is still its own.
+  /// Checks that the name still refers to this file.
   ///
-  /// - Throws: `ENOENT` if a sweep has removed it, and the name may be another writer's by now.
+  /// - Throws: `ENOENT` if a sweep has removed the file; another writer may then use the name.
   func checkName() throws(SystemError) {
     if try isSwept() { throw SystemError(number: ENOENT) }
   }
@@ -57,25 +57,25 @@ struct TemporaryFile {
     return try system.retrying { () throws(SystemError) in try system.status(of: file) }.names == 0
   }
 
-  /// Removes it, when a save fails.
+  /// Removes the file after a failed save.
   func remove() {
     defer { system.abandon(file) }
-    // Where the system does not tell, it is its own: few files are swept.
+    // If the system does not report it, the name is assumed to be its own, because sweeps are rare.
     if (try? isSwept()) == true { return }
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder) }
     } catch {
-      // The failure before this one is the one to report; the next sweep removes the file.
+      // The earlier failure is the one to report; the next sweep removes the file.
     }
   }
 
-  /// The names to try, in order: short for any length of the target, different for different targets.
+  /// Returns the names to try, in order: short for any length of the target, different for different targets.
   static func names(for target: StoragePath) -> [StoragePath] {
     let fingerprint = target.fingerprint
     return (0..<slots).map { StoragePath(".nodecalc-\(fingerprint)-\($0).tmp") }
   }
 
-  /// The open file, and whether it is locked; `nil` if the name is taken or a sweep removed the new file.
+  /// Creates the file, and returns whether it is locked; nil if the name is taken or if a sweep removed the new file.
   private static func create(
     _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
   ) throws(SystemError) -> (file: Int32, isLocked: Bool)? {
@@ -95,7 +95,7 @@ struct TemporaryFile {
       system.abandon(file)
       return nil
     } catch {
-      // A file system without locks, as a rule: so no process can take this file for stale either.
+      // Usually this is a file system without locks, so no process can mistake this file for a stale one either.
       isLocked = false
     }
     do throws(SystemError) {
@@ -117,8 +117,8 @@ struct TemporaryFile {
     self.system = system
   }
 
-  /// Removes the file of that name if it is a plain file without a writer, of this user or for root; on any error it
-  /// stays.
+  /// Removes a plain file without a writer that belongs to this user, or to anyone if this user is root; on any error
+  /// the file stays.
   private static func removeStale(_ name: StoragePath, in folder: Int32, _ system: any SystemCalls) {
     do throws(SystemError) {
       let file = try system.open(
@@ -128,7 +128,7 @@ struct TemporaryFile {
       let user = system.user()
       guard status.kind == .regular, status.owner == user || user == 0 else { return }
       try system.lock(file)
-      // Its writer may have renamed it before it let go of the lock, and the name be another writer's by now.
+      // Its writer may have renamed it before releasing the lock, and another writer may now use the name.
       guard try system.status(of: name, in: folder).identity == status.identity else { return }
       try system.unlink(name, in: folder)
     } catch {

@@ -1,28 +1,26 @@
 import Glibc
 
-/// A synced copy of a text while a file is overwritten in place: if the process dies in the middle, the complete text
-/// is here.
+/// A synced copy of a text while a file is overwritten in place: if the process is killed in the middle, the complete
+/// text is in the copy.
 ///
-/// It is in the user's state folder under a name derived from the document's real path, accessible only to the user. If
-/// it is not locked and the document has another text, the save that made it broke off.
+/// The copy is in the user's state folder, accessible only to the user, under a name derived from the document's real
+/// path. If it is not locked and the document has another text, the save that created it was cut off.
 struct WholeCopy {
   let path: StoragePath
   private let name: StoragePath
   private let folder: OpenFolder
-  /// Held open for its lock.
+  /// Held open for the lock.
   private let file: Int32
   private let system: any SystemCalls
 
-  /// Where the copy of that document is.
+  /// Returns the path of a document's copy.
   static func path(of document: StoragePath, in folder: StateFolder) -> StoragePath {
     folder.file(name(for: document).text)
   }
 
-  /// Makes one that holds `bytes` and is safe on the disk.
+  /// Creates a copy that contains `bytes` and is safe on the disk; an older copy is replaced.
   ///
-  /// An older one is replaced.
-  ///
-  /// - Throws: a failure for `path`, the document as requested; then there is no copy.
+  /// - Throws: A failure for `path`, the document as requested; there is no copy then.
   init(
     of document: StoragePath, holding bytes: [UInt8], in stateFolder: StateFolder, for path: StoragePath,
     system: any SystemCalls
@@ -45,14 +43,14 @@ struct WholeCopy {
     self.system = system
   }
 
-  /// Removes it once it is needed no more.
+  /// Removes the copy when it is no longer needed.
   func remove() {
-    // One that stays holds what the document holds, and is swept.
+    // If it stays, it has the same text as the document, and is removed by a sweep.
     try? system.unlink(name, in: folder.file)
     leave()
   }
 
-  /// Leaves it for the user.
+  /// Keeps the copy for the user.
   func leave() {
     system.abandon(file)
     system.abandon(folder.file)
@@ -62,7 +60,7 @@ struct WholeCopy {
     _ name: StoragePath, _ bytes: [UInt8], in stateFolder: StateFolder, _ system: any SystemCalls
   ) throws(SystemError) -> (OpenFolder, Int32) {
     let folder = try OpenFolder(stateFolder.path, system: system)
-    // A process may have died between making the folder and bringing its name to the disk.
+    // A process may have been killed after creating the folder and before syncing its name.
     do throws(SystemError) {
       try system.syncFolder(above: stateFolder.path)
     } catch {

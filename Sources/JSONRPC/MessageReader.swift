@@ -1,22 +1,22 @@
 import TextScanning
 
-/// Cuts a stream of bytes, as it comes in pieces, into messages.
+/// Splits a stream of bytes that arrives in pieces into messages.
 ///
-/// It never holds more than one message, and of one that is beyond the limit nothing: the rest is passed over as it comes.
+/// It never stores more than one message, and none of a message beyond the limit, which is skipped as it arrives.
 public struct MessageReader: Sendable {
   /// The next item of the stream.
   public enum Item: Hashable, Sendable {
     /// The bytes of a message.
     case message([UInt8])
-    /// A message that is not taken; the next one can be.
+    /// A message that is refused; the following one can be read.
     case refused(RPCError)
-    /// Where the next message begins cannot be known; nothing more is taken.
+    /// An error after which the beginning of the next message is unknown, so nothing more is read.
     case broken(RPCError)
   }
 
   private enum State {
     case line
-    /// The rest of a line that is too long.
+    /// Skips the rest of a line that is too long.
     case passingLine
     case header
     case body(length: Int)
@@ -26,13 +26,13 @@ public struct MessageReader: Sendable {
 
   private let limit: Int
   private var state: State
-  /// The part of a line, a header or a body that has come.
+  /// The part of a line, header or body that has arrived.
   private var part: [UInt8] = []
 
-  /// Bytes of a header, beyond which the stream is broken.
+  /// The most bytes of a header; after a longer one, the stream is broken.
   public static let headerLimit = 4096
 
-  /// A reader at the start of a stream whose messages have at most `limit` bytes.
+  /// Creates a reader for a stream whose messages have at most `limit` bytes.
   public init(_ framing: MessageFraming, limit: Int) {
     self.limit = limit
     switch framing {
@@ -41,7 +41,7 @@ public struct MessageReader: Sendable {
     }
   }
 
-  /// Whether the stream, were it to end here, would end inside a message.
+  /// Whether the end of the stream at this point would be inside a message.
   public var isInsideMessage: Bool {
     switch state {
     case .line, .header: !part.isEmpty
@@ -50,9 +50,9 @@ public struct MessageReader: Sendable {
     }
   }
 
-  /// The items that the next bytes of the stream complete, in order.
+  /// Returns the items that the next bytes of the stream complete, in order.
   ///
-  /// - Complexity: O(*n*) of the bytes; memory for them and one message.
+  /// - Complexity: O(*n*) in the bytes; the memory is that of the bytes and one message.
   public mutating func take(_ bytes: some Collection<UInt8>) -> [Item] {
     var items: [Item] = []
     var rest = Array(bytes)[...]
@@ -139,7 +139,7 @@ public struct MessageReader: Sendable {
     state = .header
   }
 
-  /// The number in the one field that matters; nil if it is not there, there twice or no number.
+  /// Returns the number in the field `Content-Length`; nil if the field is missing, repeated or not a number.
   private static func contentLength(in header: [UInt8]) -> Int? {
     var lengths: [Int?] = []
     for line in String(decoding: header, as: UTF8.self).split(separator: "\r\n") {
@@ -153,14 +153,15 @@ public struct MessageReader: Sendable {
   }
 }
 
-/// How messages follow each other in a stream of bytes.
+/// How messages are separated in a stream of bytes.
 public enum MessageFraming: Sendable, CaseIterable {
-  /// A message a line, without line feeds inside; lines of white space are passed over. So do the Model Context Protocol and plain JSON-RPC.
+  /// One message per line, without line feeds inside; blank lines are skipped. The Model Context Protocol and plain
+  /// JSON-RPC use it.
   case lines
-  /// A header with `Content-Length`, an empty line, and that many bytes. So does the Language Server Protocol.
+  /// A header with `Content-Length`, an empty line, and that many bytes. The Language Server Protocol uses it.
   case contentLength
 
-  /// The bytes that send `message`, JSON of one line.
+  /// Returns the bytes that send `message`, which is JSON on one line.
   public func framed(_ message: [UInt8]) -> [UInt8] {
     switch self {
     case .lines: message + [0x0A]

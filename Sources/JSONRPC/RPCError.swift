@@ -1,27 +1,27 @@
 public import JSONText
 
-/// Why a request was not answered with a result, as the error object of JSON-RPC.
+/// Why a request has no result, as the error object of JSON-RPC.
 public struct RPCError: Error, Hashable, Sendable {
   /// The kind of error.
   public var code: Code
   /// A sentence: the problem, its place, and a suggestion.
   public var message: String
-  /// Further data for programs.
+  /// Additional data for programs; nil if there is none.
   public var data: JSONValue?
 
-  /// An error.
+  /// Creates an error.
   public init(_ code: Code, _ message: String, data: JSONValue? = nil) {
     self.code = code
     self.message = message
     self.data = data
   }
 
-  /// A number for the kind of error; an open set, of which JSON-RPC reserves -32768 to -32000.
+  /// A number for the kind of error; the set is open, and JSON-RPC reserves -32768 to -32000.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The written number.
+    /// The number in JSON.
     public var rawValue: Int
 
-    /// The code of that number.
+    /// Creates the code with this number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The text is not JSON, or exceeds a limit.
@@ -30,13 +30,13 @@ public struct RPCError: Error, Hashable, Sendable {
     public static let invalidRequest = Code(rawValue: -32600)
     /// There is no such method.
     public static let methodNotFound = Code(rawValue: -32601)
-    /// The method does not take these parameters.
+    /// The method does not accept these parameters.
     public static let invalidParams = Code(rawValue: -32602)
     /// The program failed.
     public static let internalError = Code(rawValue: -32603)
   }
 
-  /// The error object.
+  /// The error object as JSON.
   public var value: JSONValue {
     var members = [JSONValue.Member("code", JSONValue(code.rawValue)), .init("message", .string(message))]
     if let data { members.append(.init("data", data)) }

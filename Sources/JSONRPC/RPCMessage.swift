@@ -4,7 +4,7 @@ public import JSONText
 public enum RPCMessage: Hashable, Sendable {
   /// A request, or a notification if it has no id.
   case request(RPCRequest)
-  /// Answers a request.
+  /// The response to a request.
   case response(RPCResponse)
 
   /// The message as JSON of one line, without a line feed.
@@ -18,12 +18,12 @@ public enum RPCMessage: Hashable, Sendable {
 
 /// The id by which a response refers to its request.
 public struct RPCIdentifier: Hashable, Sendable {
-  /// The JSON of it: a string, or a number with its original digits.
+  /// The id as JSON: a string, or a number with its original digits.
   public let text: String
 
   init(text: String) { self.text = text }
 
-  /// The id in `value`; nil if it is neither a string nor a number.
+  /// Creates the id in `value`; nil if it is neither a string nor a number.
   public init?(_ value: JSONValue) {
     switch value {
     case .string, .number: text = value.description
@@ -34,21 +34,21 @@ public struct RPCIdentifier: Hashable, Sendable {
 
 /// A call of a method.
 public struct RPCRequest: Hashable, Sendable {
-  /// Nil in a notification, which has no response.
+  /// The id; nil in a notification, which has no response.
   public var id: RPCIdentifier?
   /// The called method.
   public var method: String
-  /// An object or an array; nil if nothing was given.
+  /// The parameters, an object or an array; nil if there are none.
   public var parameters: JSONValue?
 
-  /// A request, or with no id a notification.
+  /// Creates a request or, without an id, a notification.
   public init(id: RPCIdentifier? = nil, _ method: String, _ parameters: JSONValue? = nil) {
     self.id = id
     self.method = method
     self.parameters = parameters
   }
 
-  /// As JSON of one line.
+  /// The request as JSON on one line.
   public var bytes: [UInt8] {
     var output: [UInt8] = []
     output.append("{\"jsonrpc\": \"2.0\"")
@@ -67,20 +67,20 @@ public struct RPCRequest: Hashable, Sendable {
   }
 }
 
-/// The answer to a request.
+/// The response to a request.
 public struct RPCResponse: Hashable, Sendable {
   /// The id of the request; nil if it was unreadable.
   public var id: RPCIdentifier?
   /// The result of the method, or its error.
   public var outcome: Result<JSONValue, RPCError>
 
-  /// An answer.
+  /// Creates a response.
   public init(id: RPCIdentifier?, _ outcome: Result<JSONValue, RPCError>) {
     self.id = id
     self.outcome = outcome
   }
 
-  /// As JSON of one line.
+  /// The response as JSON on one line.
   public var bytes: [UInt8] {
     var output: [UInt8] = []
     output.append("{\"jsonrpc\": \"2.0\", \"id\": ")

@@ -1,16 +1,16 @@
 public import JSONText
 import TextScanning
 
-/// The content of one frame: a message, or a batch of them, each read or refused separately.
+/// The content of one frame: a message or a batch of messages, each of which may be invalid.
 public struct RPCPayload: Hashable, Sendable {
-  /// In their order; a text that is not JSON is one refusal.
+  /// The messages in order; a text that is not JSON is a single error.
   public var messages: [Result<RPCMessage, RPCRequestError>]
-  /// Whether they were an array, so that the responses are one too.
+  /// Whether the frame was a JSON array; the responses must then be an array too.
   public var isBatch: Bool
 
   /// Reads the bytes of a frame.
   ///
-  /// - Complexity: O(*n*) of the bytes; nothing is recursive.
+  /// - Complexity: O(*n*) in the bytes; nothing is recursive.
   public init(reading bytes: [UInt8], limits: JSONLimits) {
     self = bytes.withUnsafeBufferPointer { text in
       do throws(JSONParseError) {
@@ -23,7 +23,7 @@ public struct RPCPayload: Hashable, Sendable {
     }
   }
 
-  /// A completely unreadable text.
+  /// Creates the content of an unreadable frame.
   public init(refusing error: RPCError) {
     messages = [.failure(RPCRequestError(id: nil, error: error))]
     isBatch = false
@@ -56,7 +56,7 @@ public struct RPCPayload: Hashable, Sendable {
     return RPCPayload(messages: messages, isBatch: isBatch)
   }
 
-  /// The text that answers: one response, for a batch an array of them; nil if there is nothing to answer.
+  /// Returns the text of the responses: one response, or an array for a batch; nil if there are none.
   public func reply(_ responses: [RPCResponse]) -> [UInt8]? {
     guard let first = responses.first else { return nil }
     guard isBatch else { return first.bytes }
@@ -72,12 +72,12 @@ public struct RPCPayload: Hashable, Sendable {
 
 /// An invalid message, with its id.
 public struct RPCRequestError: Error, Hashable, Sendable {
-  /// Nil if none could be read.
+  /// The id; nil if it could not be read.
   public var id: RPCIdentifier?
   /// The problem.
   public var error: RPCError
 
-  /// The response to the sender.
+  /// The response to the invalid message.
   public var response: RPCResponse { RPCResponse(id: id, .failure(error)) }
 }
 
@@ -95,7 +95,7 @@ extension RPCMessage {
       return refused("\"jsonrpc\" must be \"2.0\"", id: draft.id)
     }
     if draft.hasIllFormedID { return refused("\"id\" must be a string or a number; a notification has none") }
-    // An answer to an id of null could be matched with nothing: it would be waited for in vain.
+    // A response with the id null could not be matched to the request, and the sender would wait for it in vain.
     if draft.hasNullID, draft.method != nil { return refused("\"id\" must not be null; a notification has none") }
     if let method = draft.method { return request(method, draft) }
     switch (draft.result, draft.error) {
@@ -126,7 +126,7 @@ extension RPCMessage {
     .failure(RPCRequestError(id: id, error: RPCError(.invalidRequest, sentence)))
   }
 
-  /// The members of a message as they are.
+  /// The members of a message before validation.
   private struct Draft {
     var version: JSONValue?
     var id: RPCIdentifier?
@@ -159,7 +159,7 @@ extension RPCMessage {
       let start = scanner.offset
       let value = try JSONValue(from: &scanner)
       switch value {
-      // Whose digits no float holds is answered in its digits.
+      // A number keeps its digits, because a float might not represent it exactly.
       case .number: id = RPCIdentifier(text: String(decoding: scanner.text[start..<scanner.offset], as: UTF8.self))
       case .string: id = RPCIdentifier(value)
       case .null: hasNullID = true

@@ -4,35 +4,34 @@ public import GraphDocument
 public import GraphFiles
 import TextScanning
 
-/// The analysis of a text that is open in an editor: its document, evaluated, the places of its names, and its
-/// problems.
+/// The analysis of a text that is open in an editor: its evaluated document, the places of its names, and its problems.
 ///
-/// A new one is made for each text. Questions are its methods; places in answers are UTF-8 offsets, which `SourceText`
-/// converts to lines and columns.
+/// A new analysis is created for each version of a text. Queries are methods; places in answers are UTF-8 offsets,
+/// which `SourceText` converts to lines and columns.
 public struct TextAnalysis {
-  /// The largest text that is analysed, in bytes: every change of it is read as a whole.
+  /// The most bytes of a text that is analysed; every change reads the whole text.
   public static let byteLimit = 8 << 20
 
   /// The text.
   public let source: SourceText
-  /// The form of the text.
+  /// The form of the document.
   public let form: DocumentForm
-  /// Where its names are.
+  /// The places of names in the text.
   public let outline: DocumentOutline
   /// The document without the invalid parts; nil if there is none.
   public let contents: DocumentContents?
-  /// The problems that make definitions, or all of the text, unreadable.
+  /// The problems that make definitions, or the whole text, unreadable.
   public let problems: [DocumentProblem]
   /// Values with their uncertainties.
   let quantities: NodeQuantities?
-  /// By their symbols; of several the first.
+  /// The definitions by symbol; the first one if there are several.
   private let definitions: [DocumentOutline.Symbol: DocumentOutline.Definition]
 
-  /// Analyses a text; `read` returns the data of data nodes and imports, `meter` counts the work and may end it.
+  /// Analyses a text; `read` adds the data of data nodes and imports, `meter` counts the work and may stop it.
   ///
   /// A text beyond `byteLimit` has no outline, no document, and one problem.
   ///
-  /// - Complexity: that of reading and evaluating the document; see `DefinitionText.survey`.
+  /// - Complexity: The complexity of reading and evaluating the document; see `DefinitionText.survey`.
   public init(
     _ source: SourceText, form: DocumentForm, countedBy meter: EvaluationMeter? = nil,
     reading read: (inout DocumentContents) -> Void = { _ in }
@@ -61,15 +60,15 @@ public struct TextAnalysis {
     definitions = Dictionary(outline.definitions.map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where a symbol is defined first.
+  /// Returns the first definition of a symbol; nil if there is none.
   func definition(of symbol: DocumentOutline.Symbol) -> DocumentOutline.Definition? { definitions[symbol] }
 
-  /// The definition that an offset is in; nil if it is in none.
+  /// Returns the definition that contains an offset; nil if there is none.
   func definition(at offset: Int) -> DocumentOutline.Definition? {
     outline.definition(before: offset).flatMap { offset <= $0.span.upperBound ? $0 : nil }
   }
 
-  /// The node that a name of the document itself stands for.
+  /// Returns the node for a name at the top level of the document; nil for other symbols.
   func node(_ symbol: DocumentOutline.Symbol) -> NodeID? {
     guard case .node(let address) = symbol, address.group == nil else { return nil }
     return contents?.node(named: address.name)
@@ -78,7 +77,8 @@ public struct TextAnalysis {
   /// The names of the groups that formulas can call.
   var groupNames: [String] { contents?.groups.allNames ?? [] }
 
-  /// The formula at an offset, or ending there, and its start; in a native document one without escapes.
+  /// Returns the formula that contains or ends at an offset, and its start; in a native document only if it has no
+  /// escapes.
   func formula(at offset: Int) -> (start: Int, text: String)? {
     switch form {
     case .definitions:
@@ -94,12 +94,13 @@ public struct TextAnalysis {
 
 /// The two text forms of a document.
 public enum DocumentForm: String, CaseIterable, Sendable {
-  /// `name = formula` a line.
+  /// Lines such as `name = formula`.
   case definitions
   /// JSON.
   case native
 
-  /// The form of a text: JSON begins with a brace, no definition does; for an empty text its file's name decides.
+  /// Creates the form of a text: JSON begins with a brace, and no definition does; for an empty text, the file's name
+  /// decides.
   public init(of text: [UInt8], named fileName: String) {
     let mark = text.withUnsafeBufferPointer { ByteOrderMark.length(in: $0) }
     let first = text.dropFirst(mark).first { $0 > ASCII.space }

@@ -5,48 +5,48 @@ import TextScanning
 
 /// The reason why a call fails.
 struct CallFailure: Error {
-  /// One of the numbers of `nodecalc.h`.
+  /// The status, one of the numbers in `nodecalc.h`.
   var status: Int32
-  /// The problem, and its place.
+  /// The problem and its position.
   var message: String
   /// A suggestion; nil if there is none.
   var help: String?
 
-  /// An argument that no caller means.
+  /// The status for an invalid argument of a call, such as a null pointer.
   static let misuse: Int32 = 1
 
-  /// Wrong use of a call: which argument, and why.
+  /// Creates the failure for an invalid argument, which the message names.
   static func misuse(_ message: String) -> CallFailure { CallFailure(status: misuse, message: message) }
 
-  /// A name that the document does not have, or has for something else.
+  /// Creates the failure for a name that the document does not have, or that means something else.
   static func usage(_ message: String, help: String?) -> CallFailure {
     CallFailure(status: ExitStatus.usage.rawValue, message: message, help: help)
   }
 
-  /// An invalid value for its target.
+  /// Creates the failure for a value that is invalid for its target.
   static func invalid(_ message: String, help: String?) -> CallFailure {
     CallFailure(status: ExitStatus.invalidData.rawValue, message: message, help: help)
   }
 
   private init(status: Int32, message: String, help: String? = nil) {
     self.status = status
-    // Names and paths of others come to a terminal through whoever calls.
+    // The caller may print names and paths from other sources on a terminal.
     self.message = SafeText(message).text
     self.help = help.map { SafeText($0).text }
   }
 
-  /// A document that cannot be read.
+  /// Creates the failure for a document that cannot be read.
   init(_ failure: StorageFailure) {
     self.init(status: CommandFailure(failure).status.rawValue, message: failure.message)
   }
 
-  /// A text that is not a document; messages call it `name`.
+  /// Creates the failure for a text that is not a document; messages call it `name`.
   init(_ problem: DocumentProblem, of name: String) {
     self.init(status: ExitStatus.invalidData.rawValue, message: "\(name):\(problem.place): \(problem.message)")
   }
 }
 
-/// A failure in a handle.
+/// An error as the content of a handle.
 final class HeldFailure: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_6572_726F
 

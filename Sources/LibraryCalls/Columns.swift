@@ -1,17 +1,17 @@
 import DataSets
 
-/// Numbers in the caller's memory, one per row, with a stride in bytes, not always aligned.
+/// A column of numbers in the caller's memory, with a stride in bytes and possibly unaligned.
 struct ReadColumn {
   private let address: UnsafeRawPointer
   private let stride: Int
 
-  /// A column of this many rows; nil if its addresses are beyond the address space.
+  /// Creates a column with this many rows; nil if an address exceeds the address space.
   init?(at address: UnsafeRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)
   }
 
-  /// Puts rows at the beginning of a column; a missing number has no payload then, which would mean something to the engine.
+  /// Copies rows to the beginning of `column`; NaNs lose their payload, because the engine gives payloads a meaning.
   func read(_ count: Int, from start: Int, into column: UnsafeMutableBufferPointer<Double>) {
     let first = address + start * stride
     if stride == 0 {
@@ -31,20 +31,20 @@ struct ReadColumn {
   }
 }
 
-/// Places for numbers in a caller's memory.
+/// A column of places for numbers in the caller's memory.
 struct WrittenColumn {
   private let address: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// A column of this many rows; nil if its addresses are beyond the address space.
+  /// Creates a column with this many rows; nil if an address exceeds the address space.
   init?(at address: UnsafeMutableRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)
   }
 
-  /// Writes numbers from a row on; a missing one is written as a NaN.
+  /// Writes numbers from row `start` on; missing numbers are written as NaN.
   ///
-  /// - Returns: Whether all are numbers.
+  /// - Returns: Whether all are finite numbers.
   func write(_ numbers: UnsafeBufferPointer<Double>, at start: Int) -> Bool {
     let first = address + start * stride
     let areNumbers = numbers.allFinite
@@ -60,7 +60,7 @@ struct WrittenColumn {
   }
 }
 
-/// Whether numbers with this stride have valid addresses: no sum of them overflows.
+/// Returns whether all addresses of numbers with this stride are valid: no sum overflows.
 private func isWithinMemory(_ address: UnsafeRawPointer, stride: Int, rows: Int) -> Bool {
   let (span, overflows) = max(rows - 1, 0).multipliedReportingOverflow(by: stride)
   if overflows { return false }

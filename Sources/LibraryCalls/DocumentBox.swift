@@ -6,17 +6,17 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A document in a handle: with its data, evaluated, immutable.
+/// A document as the content of a handle: evaluated with its data, and immutable.
 final class DocumentBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_646F_6375
 
   let contents: DocumentContents
-  /// Its inputs and outputs, as JSON.
+  /// The inputs and outputs of the document, as JSON.
   let interface: CText
 
-  /// The document of a file.
+  /// Reads the document in a file.
   ///
-  /// - Throws: if it is unreadable or not valid.
+  /// - Throws: If it is unreadable or invalid.
   convenience init(at path: StoragePath) throws(CallFailure) {
     let bytes: [UInt8]
     do throws(StorageFailure) {
@@ -27,22 +27,22 @@ final class DocumentBox: HandleContent {
     try self.init(bytes, named: path.text, file: path, reading: DataAccess(document: path))
   }
 
-  /// The document of a text whose files are in a folder.
+  /// Reads the document in a text whose relative paths start from a folder.
   ///
-  /// - Throws: if it is not valid.
+  /// - Throws: If it is invalid.
   convenience init(text: [UInt8], in folder: StoragePath) throws(CallFailure) {
     try self.init(text, named: "-", file: nil, reading: DataAccess(folder: folder))
   }
 
-  /// A document made from another one.
+  /// Creates the content from the contents of a document.
   init(_ contents: DocumentContents) {
     self.contents = contents
     interface = CText(String(decoding: InterfaceReport(of: contents).json, as: UTF8.self))
   }
 
-  /// One of its groups as a document by itself.
+  /// Returns one of the document's groups as a document of its own.
   ///
-  /// - Throws: if it has no such group, or a document that is imported cannot be read.
+  /// - Throws: If there is no such group, or if an imported document cannot be read.
   func group(named name: String) throws(CallFailure) -> DocumentBox {
     if let part = contents.document(ofGroup: name) { return DocumentBox(part) }
     let names = contents.groups.allNames
@@ -51,9 +51,9 @@ final class DocumentBox: HandleContent {
       help: names.isEmpty ? "the document has no groups" : Suggestion.mend(for: name, among: names))
   }
 
-  /// The contents in which names inside instances of groups are those of nodes.
+  /// Returns contents in which names inside instances of groups are nodes.
   ///
-  /// - Throws: if one leads into an instance and to no node with a value there.
+  /// - Throws: If a name refers into an instance, but not to a node with a value there.
   func exposing(_ names: [String]) throws(CallFailure) -> DocumentContents {
     do throws(InnerNodeError) {
       return try InnerNodes.exposing(names, in: contents)
@@ -62,9 +62,9 @@ final class DocumentBox: HandleContent {
     }
   }
 
-  /// The values of nodes, of all outputs if none is named, as the JSON of `--eval`.
+  /// Returns the values of nodes, or of all outputs if there are no names, in the JSON format of `--eval`.
   ///
-  /// - Throws: if a name means nothing that has a value.
+  /// - Throws: If a name does not refer to something with a value.
   func values(of names: [String]) throws(CallFailure) -> [UInt8] {
     let contents = try exposing(names)
     var nodes: [NodeID] = []
@@ -85,7 +85,7 @@ final class DocumentBox: HandleContent {
     }
   }
 
-  /// Reads its imports and the data of its data nodes; unreadable data is a failure of its node.
+  /// Reads the imports and the data of data nodes; unreadable data is a failure of its node.
   private static func read(into contents: inout DocumentContents, _ file: StoragePath?, _ access: DataAccess) {
     contents.read(
       imports: { contents in

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The missing numbers of a run, with reasons; a reason is stored once for any number of rows.
+/// The missing numbers of a run with their reasons; each reason is stored only once.
 struct FailureList {
   private(set) var rows: [UInt64] = []
   private(set) var outputs: [UInt32] = []
@@ -10,11 +10,11 @@ struct FailureList {
 
   private enum Reason: Hashable {
     case failure(RowFailure)
-    /// It is a data set.
+    /// The output is a data set.
     case set(output: Int)
   }
 
-  /// Adds a missing number; `sentence` is called for a new reason.
+  /// Adds a missing number; `sentence` is called only for a new reason.
   mutating func add(row: Int, output: Int, _ failure: RowFailure?, _ sentence: () -> String) {
     let reason = failure.map { Reason.failure($0) } ?? .set(output: output)
     let place = places[reason] ?? UInt32(truncatingIfNeeded: sentences.count)
@@ -28,7 +28,7 @@ struct FailureList {
   }
 }
 
-/// The list in a handle.
+/// A list of failures as the content of a handle.
 final class HeldFailures: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_6661_696C
 

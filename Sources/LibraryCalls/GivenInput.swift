@@ -3,16 +3,16 @@ import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
 
-/// New values of a document's input: numbers in the caller's memory, with their count and uncertainties.
+/// New values for an input of a document: numbers in the caller's memory, with uncertainties.
 struct GivenInput {
   let name: String
   let values: UnsafeBufferPointer<Double>
-  /// For each value its uncertainty downwards and upwards; nil for the input's own.
+  /// The lower and the upper uncertainty of each value; nil to keep the input's own.
   let uncertainties: UnsafeBufferPointer<Double>?
 
-  /// The edits that give it to a document.
+  /// Returns the edits that set the values in a document.
   ///
-  /// - Throws: if the document has no such input, or it cannot hold that.
+  /// - Throws: If the document has no such input, or if the input does not accept the values.
   func edits(in contents: DocumentContents) throws(CallFailure) -> [Edit] {
     let node = try NamedNodes.input(named: name, in: contents)
     return contents.kind(of: node) == .data ? [.setData(node, NodeData(.written(try set())))] : try edits(of: node)
@@ -32,7 +32,7 @@ struct GivenInput {
     return edits
   }
 
-  /// A value that is not a number is a missing one.
+  /// Returns the values as a data set; NaN becomes a missing value.
   private func set() throws(CallFailure) -> DataSet {
     let errors = uncertainties.map { sides in
       ErrorColumn(
@@ -51,9 +51,9 @@ struct GivenInput {
 }
 
 extension DocumentBox {
-  /// The document where some of its inputs hold something else.
+  /// Returns the document with other values for some of its inputs.
   ///
-  /// - Throws: if one of them is not an input, or cannot have the value.
+  /// - Throws: If a name is not an input, or if its input does not accept the value.
   func giving(_ inputs: [GivenInput]) throws(CallFailure) -> DocumentBox {
     if let name = PlanBox.repeated(inputs.map(\.name)) {
       throw .usage("'\(name)' is given twice", help: "give it once")
@@ -70,7 +70,7 @@ extension DocumentBox {
   }
 }
 
-/// A requested text in a handle.
+/// A requested text as the content of a handle.
 final class TextBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_7465_7874
 

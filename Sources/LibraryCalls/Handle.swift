@@ -1,17 +1,18 @@
-/// The content of a handle: callers in another language have the address of a few bytes that identify and retain it.
+/// The content of a handle; a handle is the address of a few bytes that identify and retain the content for callers in
+/// other languages.
 protocol HandleContent: AnyObject {
-  /// The first bytes: a different number for each kind.
+  /// The first bytes of a handle, different for each kind of content.
   static var mark: UInt64 { get }
 }
 
-/// Handles of things.
+/// Creates, checks and frees handles.
 ///
-/// A handle is checked by its mark before it is used. A freed one has no mark as long as its bytes are not reused.
+/// The mark of a handle is checked before use. A freed handle has no mark until its bytes are reused.
 enum Handle {
-  /// A mark, and a reference.
+  /// The size of a mark and a reference.
   private static let byteCount = 16
 
-  /// A handle that keeps a thing until it is freed.
+  /// Returns a handle that retains its content until it is freed.
   static func make<Content: HandleContent>(_ content: Content) -> UnsafeMutableRawPointer {
     let handle = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 8)
     handle.storeBytes(of: Content.mark, as: UInt64.self)
@@ -19,12 +20,12 @@ enum Handle {
     return handle
   }
 
-  /// The content of a handle; nil for an invalid one, and for one of another kind.
+  /// Returns the content of a handle; nil for an invalid handle, or one of another kind.
   static func content<Content: HandleContent>(_ handle: UnsafeRawPointer?, _ kind: Content.Type) -> Content? {
     unmanaged(handle, kind)?.takeUnretainedValue()
   }
 
-  /// Releases the content of a handle; no effect for an invalid one, and for one of another kind.
+  /// Frees a handle and releases its content; does nothing for an invalid handle, or one of another kind.
   static func free<Content: HandleContent>(_ handle: UnsafeMutableRawPointer?, _ kind: Content.Type) {
     guard let handle, let unmanaged = unmanaged(handle, kind) else { return }
     handle.storeBytes(of: 0, as: UInt64.self)
@@ -40,12 +41,12 @@ enum Handle {
   }
 }
 
-/// A text for callers in C, valid as long as it is retained: UTF-8 with a zero byte at its end.
+/// A text for callers in C, valid as long as it is retained: UTF-8 with a terminating zero byte.
 final class CText: @unchecked Sendable {
-  // Written once, by who makes it.
+  // Written only in the initialiser.
   private let bytes: UnsafeMutablePointer<CChar>
 
-  /// A zero byte in the text ends it for callers.
+  /// Creates a text; a zero byte inside it ends it for callers.
   init(_ text: String) {
     bytes = .allocate(capacity: text.utf8.count + 1)
     for (place, byte) in text.utf8.enumerated() { bytes[place] = CChar(bitPattern: byte) }

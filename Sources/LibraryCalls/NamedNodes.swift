@@ -2,11 +2,11 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// Nodes as callers name them.
+/// Finds the nodes that callers name.
 enum NamedNodes {
-  /// An input of the document: a number or data.
+  /// Returns an input of the document: a number or data.
   ///
-  /// - Throws: if a name is not an input's, with which there are.
+  /// - Throws: If the name is not an input; the error lists the inputs.
   static func input(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let shown = MessageText.shortened(name)
     guard let node = contents.node(named: name), contents.isInput(node) else {
@@ -18,9 +18,9 @@ enum NamedNodes {
     return node
   }
 
-  /// An input that rows replace.
+  /// Returns a number input, which rows can replace.
   ///
-  /// - Throws: also if it is data.
+  /// - Throws: If the name is not an input, or if the input is data.
   static func number(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let node = try input(named: name, in: contents)
     guard contents.kind(of: node) == .number else {
@@ -31,7 +31,7 @@ enum NamedNodes {
     return node
   }
 
-  /// The number that was probably meant, else which there are.
+  /// Returns the input with the most similar name, or else a list of the inputs.
   private static func inputHelp(for name: String?, in contents: DocumentContents) -> String {
     let names = contents.inputs().filter { name != nil || contents.kind(of: $0) == .number }
       .map { contents.name(of: $0) }
@@ -40,9 +40,9 @@ enum NamedNodes {
     return "its inputs are \(MessageText.list(names))"
   }
 
-  /// A node with a value; one inside an instance if the document has it as an output.
+  /// Returns a node with a value; a node inside an instance is found if the document has it as an output.
   ///
-  /// - Throws: if there is none, or it only shows.
+  /// - Throws: If there is none, or if it cannot have a value, such as a note.
   static func output(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let shown = MessageText.shortened(name)
     guard let node = contents.node(named: InnerNodes.nodeName(name, in: contents)) else {
@@ -55,9 +55,9 @@ enum NamedNodes {
     return node
   }
 
-  /// One that has a number in each row.
+  /// Returns a node that has one number in each row.
   ///
-  /// - Throws: also if it is a data set.
+  /// - Throws: If there is none, if it cannot have a value, or if it is a data set.
   static func rowOutput(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let node = try output(named: name, in: contents)
     if contents.graph.isSet(node) {

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A plan in a handle: the numbers that columns replace, and the requested nodes.
+/// A plan as the content of a handle: the numbers that columns replace, and the requested nodes.
 final class PlanBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_706C_616E
 
@@ -9,10 +9,11 @@ final class PlanBox: HandleContent {
   let plan: ColumnPlan
   let outputNames: [CText]
 
-  /// Makes a plan in which columns replace the numbers of these names; without requested names, for all outputs that
-  /// are numbers.
+  /// Creates a plan in which columns replace the numbers `inputs`.
   ///
-  /// - Throws: if a name cannot be replaced or requested.
+  /// If no names are requested, it computes all outputs that are numbers.
+  ///
+  /// - Throws: If a name cannot be replaced or requested.
   init(of document: DocumentBox, replacing inputs: [String], asking asked: [String]) throws(CallFailure) {
     let contents = try document.exposing(asked)
     var replaced: [NodeID] = []
@@ -36,18 +37,20 @@ final class PlanBox: HandleContent {
     return names.first { !met.insert($0).inserted }
   }
 
-  /// Why an output has no number in the row that a runner has computed, such as `name: reason`.
+  /// Returns why an output has no number in the row that a runner just computed, such as `name: reason`.
   private func reason(_ failure: RowFailure?, output: Int) -> String {
     guard let failure else { return "\(contents.name(of: plan.outputs[output])): it is a data set, not a number" }
     let reason = failure.failure.map { contents.sentence(forEveryRow: $0, of: failure.node) }
     return "\(contents.name(of: failure.node)): \(reason ?? "no number")"
   }
 
-  /// Computes rows, block by block, in memory of its own; the columns are as many as the plan's, and have as many rows.
+  /// Computes rows in blocks, in its own memory.
+  ///
+  /// `inputs` and `outputs` have one column per input and output of the plan, each with `rows` rows.
   ///
   /// `failures` receives missing numbers with reasons; nil if they are not needed.
   ///
-  /// - Returns: How many numbers are missing.
+  /// - Returns: The number of missing numbers.
   func run(
     rows: Int, from inputs: [ReadColumn], to outputs: [WrittenColumn], noting failures: inout FailureList?
   ) -> Int {
@@ -70,7 +73,7 @@ final class PlanBox: HandleContent {
     return missing
   }
 
-  /// Counts the numbers that are missing in a block, row by row, and says why.
+  /// Counts the missing numbers in a block, row by row, and records their reasons.
   private func note(_ runner: ColumnRunner, rows: Int, from start: Int, _ failures: inout FailureList?) -> Int {
     var missing = 0
     for row in 0..<rows {

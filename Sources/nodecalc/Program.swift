@@ -4,15 +4,15 @@ import CommandOutput
 import CommandRuns
 import Glibc
 
-/// The program from its arguments to its exit status.
+/// Runs the program, from its arguments to its exit status.
 struct Program {
   let arguments: [String]
 
-  /// Runs the command that the arguments name, writes its output, and returns how it ended.
+  /// Runs the command that the arguments name, writes its output, and returns its status.
   func run() -> ExitStatus {
     forget_crash_reporter()
     StandardStreams.reserve()
-    // A file beyond the size that is allowed is an error of the write, not the end of the program and its document.
+    // A file beyond the size limit of the process then causes a write error instead of ending the program.
     signal(SIGXFSZ, SIG_IGN)
     let output = StandardOutput()
     let status = execute(output)
@@ -20,7 +20,7 @@ struct Program {
       try output.flush()
       return status
     } catch {
-      // A reader that has gone away knows; everybody else has to learn that the result is not whole.
+      // A reader that closed the output needs no message; everyone else must learn that the result is incomplete.
       if !error.isReaderGone { StandardStreams.report("error: standard output: \(error.text)") }
       return .brokenOff
     }
@@ -67,7 +67,7 @@ struct Program {
         UnknownFlag.help(for: flag, among: type.declarations).map { ("Unknown option '\(flag)'", $0) }
       }
       let (message, help) = own ?? (error.message, "see 'nodecalc \(type.name.isEmpty ? "" : type.name + " ")--help'")
-      // Of several lines those behind the first list what there is.
+      // If there are several lines, those after the first list the choices.
       let lines = "error: \(message)".split(separator: "\n").map(String.init)
       return report(CommandFailure(.usage, lines: lines + ["help: \(help)"]))
     } catch {
@@ -75,7 +75,7 @@ struct Program {
     }
   }
 
-  /// `nodecalc help` and `nodecalc help COMMAND`.
+  /// Runs `nodecalc help` and `nodecalc help COMMAND`.
   private func help(_ output: StandardOutput) -> ExitStatus {
     guard let word = arguments.dropFirst().first else {
       write(helpPage(of: RootCommand.self), output)
@@ -92,7 +92,7 @@ struct Program {
     type.helpPage.text(columns: StandardStreams.outputColumns ?? 80)
   }
 
-  /// Writes text as it is: help for people and answers for shells.
+  /// Writes text unchanged: help for users, and answers for shells.
   private func write(_ text: String, _ output: StandardOutput) {
     output.write(data: Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }
@@ -105,7 +105,7 @@ struct Program {
 
 /// The arguments of the process.
 enum ProcessArguments {
-  /// The arguments without the program's name, each in the form of `ArgumentText`.
+  /// The arguments without the program's name, each converted by `ArgumentText`.
   static var all: [String] {
     (0..<process_argument_count()).dropFirst().compactMap { index in
       process_argument(index).map { argument in

@@ -1,19 +1,20 @@
-// Signals that ask a process to end, as something that can be waited for beside files.
+// Turns signals that ask a process to end into a descriptor that can be polled together with files.
 //
-// In C because Swift's map of the C library lacks signalfd.
+// In C because Swift's C library module lacks signalfd.
 #ifndef NODECALC_STOP_SIGNALS_H
 #define NODECALC_STOP_SIGNALS_H
 
-/// Holds INT, TERM and HUP back for good and returns a descriptor that is readable as soon as one of them has come; -1 where
-/// the system has none to give, with the signals as they were.
+/// Blocks INT, TERM and HUP permanently, and returns a descriptor that becomes readable when one of them arrives; -1 if
+/// the system has no free descriptor, in which case the signals are unchanged.
 ///
-/// Those that the process was started to ignore (`nohup`, a shell's `&`) stay ignored. To be called on the main thread, before
-/// there are others.
+/// Signals that were ignored when the process was started (`nohup`, a shell's `&`) stay ignored. Call it on the main
+/// thread, before other threads start.
 int stop_signals_descriptor(void);
 
-/// Ends the process by the signal that has come to the descriptor, so that who started it sees which; returns where none has.
+/// Ends the process by the signal that has arrived at the descriptor, so that its parent sees which one; returns if
+/// none has arrived.
 ///
-/// A signal that a time limit sent (time_limit.h) is looked at by `end_if_time_is_up` before.
+/// Call `end_if_time_is_up` first, because a time limit (time_limit.h) may have sent the signal.
 void stop_signals_end(int descriptor);
 
 #endif

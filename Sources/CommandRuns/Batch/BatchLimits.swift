@@ -1,30 +1,36 @@
 import TextScanning
 
-/// The limits of a batch and of a sweep: memory is in proportion to them, for any number of rows.
+/// The limits of a batch and of a sweep.
+///
+/// Memory is proportional to them, for any number of rows.
 enum BatchLimits {
-  /// Bytes of a row: as many are in memory for each thread.
+  /// The most bytes of a row.
+  ///
+  /// Each thread holds this many bytes in memory.
   static let rowBytes = 1 << 20
-  /// Threads.
+  /// The most threads.
   static let threads = 64
-  /// Points of a sweep: minutes of computing, and more rows than a slip of the finger should make.
+  /// The most points of a sweep: minutes of computing, and more rows than a typing error should create.
   static let points = 1_000_000_000
-  /// Points of a sweep that is drawn: far more than a picture has dots.
+  /// The most points of a sweep that is drawn: far more than a chart has dots.
   static let chartPoints = 100_000
-  /// Points of a sweep that a thread takes at a time: a turn is worth its while, and shows how far it is, also where each is much work.
+  /// Points of a sweep that a thread computes at a time: enough for the overhead, few enough to show progress when each
+  /// point takes long.
   static let piecePoints = 2048
 
-  /// The bytes of rows that a thread takes at once, unless rows are longer: few enough to stay in the processor's
-  /// caches, and enough to be worth a turn.
+  /// Returns the bytes of rows that a thread processes at a time, unless a row is longer.
+  ///
+  /// They are few enough for the processor's caches and enough to outweigh the overhead of a turn.
   static func pieceBytes(threads: Int) -> Int { min(1 << 18, max(1 << 16, (1 << 22) / threads)) }
 
-  /// Bytes of results that are gathered before they are written.
+  /// Bytes of results that are collected before they are written.
   static let resultBytes = 1 << 18
 }
 
 /// Memory for a piece of text that one thread reads.
 final class PieceBuffer {
   private(set) var memory: UnsafeMutableRawBufferPointer
-  /// How many bytes are there.
+  /// The number of bytes in use.
   private(set) var count = 0
 
   init() { memory = .allocate(byteCount: 1 << 16, alignment: 16) }
@@ -47,7 +53,7 @@ final class PieceBuffer {
     count = bytes.count
   }
 
-  /// Reserves memory for this many bytes in all.
+  /// Grows the memory to at least `capacity` bytes in total.
   func reserve(_ capacity: Int) {
     guard capacity > memory.count else { return }
     let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
@@ -56,12 +62,12 @@ final class PieceBuffer {
     memory = larger
   }
 
-  /// The place for the next bytes, up to this many in all.
+  /// Returns the unused memory after the content, such that the content can grow to `capacity` bytes at most.
   func free(upTo capacity: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(rebasing: memory[count..<min(capacity, memory.count)])
   }
 
-  /// Counts bytes that were written to the free place.
+  /// Adds `more` bytes to the content; they were written to the memory from `free(upTo:)`.
   func add(_ more: Int) { count += more }
 
   /// Adds a byte.
@@ -71,22 +77,22 @@ final class PieceBuffer {
     count += 1
   }
 
-  /// Adds bytes as they are.
+  /// Appends the bytes unchanged.
   func append(_ bytes: [UInt8]) {
     reserve(count + bytes.count)
     bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: $0) }
     count += bytes.count
   }
 
-  /// Adds a finite number in the fewest digits that read back.
+  /// Appends a finite number in the fewest digits that parse back to it.
   func append(_ number: Double) {
-    // As many as the writer may touch.
+    // The writer may touch up to 32 bytes.
     reserve(count + 32)
     let place = memory.baseAddress.map { ($0 + count).assumingMemoryBound(to: UInt8.self) }
     count += DecimalWriter.write(number, to: place)
   }
 
-  /// Removes and returns the bytes after a place.
+  /// Removes and returns the bytes from offset `place` on.
   func split(at place: Int) -> [UInt8] {
     let rest = Array(UnsafeRawBufferPointer(rebasing: memory[place..<count]))
     count = place

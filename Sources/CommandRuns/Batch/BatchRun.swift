@@ -9,29 +9,31 @@ import TextScanning
 
 /// The request of a batch.
 package struct BatchRequest {
-  /// The rows, as they were named; `-` is standard input.
+  /// The file of the rows, as it was typed; `-` is standard input.
   var input: String
-  /// Where the results go, as it was named; `-` is standard output.
+  /// The file for the results, as it was typed; `-` is standard output.
   var output: String
-  /// Whether a file that is there already is replaced by them.
+  /// Whether an existing output file is replaced.
   var replacesOutput: Bool
-  /// The formats, if they are given.
+  /// The names of the formats; nil if the file names decide.
   var from: String?
   var to: String?
   /// The given options for rows.
   var options: RowOptions
-  /// The names of the requested nodes; none for the outputs.
+  /// The names of the requested nodes; empty for the outputs.
   var asked: [String]
-  /// The values to set before, `name=value` each.
+  /// The values to set before the batch, each as `name=value`.
   var replacements: [String]
-  /// The columns that are carried along, `a,b` or `none`; nil for all.
+  /// The columns to copy to the output, `a,b` or `none`; nil for all.
   var kept: String?
   /// Whether a last column gives the reason why rows fail.
   var writesErrors: Bool
-  /// How many threads compute; nil for as many as there are processors.
+  /// How many threads compute; nil for the number of processors.
   var threads: Int?
 
-  /// A request; formats, nodes, columns and threads that are left out are found out.
+  /// Creates a request.
+  ///
+  /// Formats, nodes, columns and threads that are nil or empty are chosen automatically.
   package init(
     input: String, output: String = "-", replacesOutput: Bool = false, from: String? = nil, to: String? = nil,
     options: RowOptions = RowOptions(),
@@ -51,20 +53,20 @@ package struct BatchRequest {
     self.threads = threads
   }
 
-  /// The most threads.
+  /// The largest number of threads.
   package static let mostThreads = BatchLimits.threads
 
   fileprivate var readsStandardInput: Bool { input == "-" }
   fileprivate var writesStandardOutput: Bool { output == "-" }
 }
 
-/// `nodecalc batch FILE --input rows.csv`: a document over every row of a table.
+/// `nodecalc batch FILE --input rows.csv`: evaluates a document for every row of a table.
 package struct BatchRun {
   let source: DocumentSource
   let request: BatchRequest
   let data: DataRules
 
-  /// Data is read within `data`.
+  /// Creates a run that reads data within the limits of `data`.
   package init(source: DocumentSource, request: BatchRequest, data: DataRules = DataRules()) {
     self.source = source
     self.request = request
@@ -74,8 +76,8 @@ package struct BatchRun {
   /// Reads, computes and writes all rows; failures are reported at the end.
   ///
   /// - Returns: Whether all rows have results.
-  /// - Throws: Wrong usage, a document or rows that are not valid, and where reading or writing breaks off; a file that is written is as
-  ///   it was then.
+  /// - Throws: Wrong usage, an invalid document or invalid rows, or a failure of reading or writing. A file that was to
+  ///   be replaced then stays unchanged.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if case .standardInput = source, request.readsStandardInput {
       throw CommandFailure(
@@ -105,7 +107,7 @@ package struct BatchRun {
 
   private var inputName: String { request.input }
 
-  // MARK: Rows to somewhere
+  // MARK: Writing rows
 
   private func run(
     _ batch: BatchTable, _ chunks: FileChunks, _ output: StandardOutput
@@ -117,7 +119,7 @@ package struct BatchRun {
   private func run(
     _ batch: BatchTable, _ chunks: FileChunks, to path: StoragePath
   ) throws(CommandFailure) -> ExitStatus {
-    // Before anything is made that would be left behind, and before there are threads.
+    // Before anything is created that could be left over, and before threads start.
     let stop = StopSignals()
     defer { stop.release() }
     let save = try CommandFailure.telling { () throws(StorageFailure) in try StreamedSave(to: path) }
@@ -176,7 +178,7 @@ package struct BatchRun {
     if !request.writesErrors { StandardStreams.report("help: '--errors' writes the reason into each row") }
   }
 
-  // MARK: What is read
+  // MARK: Reading rows
 
   private func formats() throws(CommandFailure) -> (from: RowFormat, to: RowFormat) {
     let from =
@@ -205,10 +207,10 @@ package struct BatchRun {
     }
   }
 
-  /// How much of the end of a file is looked at for totals and notes.
+  /// How many bytes at the end of a file are searched for totals and notes.
   private static let tailBytes = 1 << 16
 
-  /// The table, found out from as much of the text as it takes.
+  /// Detects the table from as much of the text as is needed.
   private func table(_ chunks: FileChunks, _ format: RowFormat) throws(CommandFailure) -> any RowTable {
     var wanted = RowFormat.sampleBytes
     var options = request.options
@@ -243,7 +245,7 @@ package struct BatchRun {
     return CommandFailure(.invalidData, lines: ["\(inputName):1: \(reason.sentence)"])
   }
 
-  // MARK: Which file is which
+  // MARK: Identity of files
 
   private func sameFile() -> CommandFailure {
     CommandFailure(.usage, "the output is the input '\(inputName)'", help: "write to another file")
@@ -257,7 +259,7 @@ package struct BatchRun {
     source.file.flatMap { FileTraits(of: $0)?.status.identity }
   }
 
-  /// The file of a stream; nil if it is not a file.
+  /// Returns the identity of an open stream's file; nil if it is not a regular file.
   private static func identity(ofOpen stream: Int32) -> FileIdentity? {
     guard let status = try? Kernel().status(of: stream), status.kind == .regular else { return nil }
     return status.identity

@@ -7,11 +7,11 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A document over a table: the numbers that columns replace, the requested nodes, and the written columns.
+/// A document applied to a table: the numbers that columns replace, the requested nodes, and the columns to write.
 ///
-/// It is a value that threads share.
+/// Threads share this value.
 struct BatchTable: Sendable {
-  /// The document, evaluated.
+  /// The document with its values.
   let contents: DocumentContents
   let table: any RowTable
   let plan: ColumnPlan
@@ -25,23 +25,23 @@ struct BatchTable: Sendable {
 
   /// The request for a table.
   struct Request {
-    /// The names of the requested nodes; none for the outputs.
+    /// The names of the requested nodes; empty for the outputs.
     var asked: [String]
     /// Whether, without names, all nodes are requested and not only the outputs.
     var all = false
     /// Whether nodes that columns replace are output only if they are named.
     var leavesOutReplaced = false
-    /// The names of the columns carried along; nil for all.
+    /// The names of the columns to copy to the output; nil for all.
     var kept: [String]?
     var writesErrors: Bool
-    /// The advice on choosing columns, if one would be repeated.
+    /// The suggestion for choosing columns, if an output column would appear twice.
     var choice = "choose columns with '--keep', or outputs with '--get'"
   }
 
-  /// The last column, if reasons are requested.
+  /// The name of the last column, if reasons are requested.
   static let errorColumn = "error"
 
-  /// Matches columns and nodes.
+  /// Matches columns to nodes by name.
   ///
   /// - Throws: Wrong usage, if names are unknown; a header with a repeated name.
   init(
@@ -97,18 +97,18 @@ struct BatchTable: Sendable {
     self.notes = notes.sentences
   }
 
-  /// Where the columns are, also by their names without units.
+  /// Returns the columns by name, and by name without the unit.
   private static func places(of table: any RowTable) -> ColumnPlaces {
     ColumnPlaces(table.names, count: table.names.count) { HeaderUnit($0)?.name }
   }
 
-  /// A name that is there twice; columns without a name are no matter.
+  /// Returns a name that appears twice; empty names may repeat.
   private static func repeated(_ names: [String]) -> String? {
     var met: Set<String> = []
     return names.first { !$0.isEmpty && !met.insert($0).inserted }
   }
 
-  /// The requested nodes, each of which may have a number.
+  /// Returns the requested nodes, all of which can be numbers.
   private static func outputs(
     _ request: Request, _ contents: DocumentContents, replacing replaced: [NodeID], _ notes: inout BatchNotes
   ) throws(CommandFailure) -> [NodeID] {
@@ -147,7 +147,7 @@ struct BatchTable: Sendable {
     return places
   }
 
-  /// Why an output has no number in a row, such as `name: reason`.
+  /// Returns the reason why an output has no number in a row, such as `name: reason`.
   func reason(_ failure: RowFailure, input: RowFault?, in text: UnsafeBufferPointer<UInt8>) -> String {
     let name = contents.name(of: failure.node)
     guard let reason = failure.failure else {
@@ -157,12 +157,12 @@ struct BatchTable: Sendable {
   }
 }
 
-/// Remarks for the user of a batch: parts of the document with another meaning for rows.
+/// Notes for the user of a batch, about parts of the document that mean something else when there are rows.
 struct BatchNotes {
   private let contents: DocumentContents
-  /// Columns named like nodes that are not numbers.
+  /// Columns named like nodes that are not numbers; they are copied to the output only.
   var carried: [String] = []
-  /// Columns named like numbers that are not a declared inputs.
+  /// Columns named like numbers that are not declared inputs.
   var undeclared: [String] = []
   /// Outputs that are data sets.
   var sets: [String] = []
@@ -173,11 +173,10 @@ struct BatchNotes {
 
   init(_ contents: DocumentContents) { self.contents = contents }
 
-  /// A list of names, as many as fit a line.
+  /// Returns a list of quoted names, shortened to fit a line.
   static func list(_ names: [String]) -> String { MessageText.list(names.lazy.map { "'\($0)'" }) }
 
-  /// The possible meaning of the failing cell in a reason, if it is a date or a number with two readings; nil
-  /// otherwise.
+  /// Returns advice on the failing cell in a reason, if the cell is a date or an ambiguous number; nil otherwise.
   static func advice(for reason: String) -> String? {
     guard let start = reason.firstRange(of: ": '")?.upperBound,
       let end = reason[start...].firstRange(of: "' is not a number")?.lowerBound
@@ -191,7 +190,7 @@ struct BatchNotes {
     return DelimitedProblem.Reason.adviceOnReadings(of: String(cell))?.description
   }
 
-  /// One sentence each.
+  /// The notes, one sentence each.
   var sentences: [String] {
     var notes: [String] = []
     func note(_ names: [String], _ one: String, _ several: String) {

@@ -11,22 +11,22 @@ final class BatchWorker {
   private let runner: ColumnRunner
   private let rows: RowBatch
   private let results = TextBuffer(capacity: BatchLimits.resultBytes + BatchLimits.resultBytes / 4)
-  /// The place among the columns that are read by the place among the plan's inputs.
+  /// For an index among the plan's inputs, the index among the columns that are read.
   private let numbers: [Int: Int]
 
   /// The counts of a piece.
   struct Counts {
     var rows = 0
     var failed = 0
-    /// How many line feeds the piece has.
+    /// The number of line feeds in the piece.
     var lines = 0
     /// The first row that failed.
     var first: FirstFailure?
   }
 
-  /// A row that failed, and why.
+  /// A row that failed, with the reason.
   struct FirstFailure {
-    /// Counted from the first of the piece, from 0.
+    /// The line within the piece, from 0.
     var line: Int
     var reason: String
   }
@@ -42,12 +42,12 @@ final class BatchWorker {
     numbers = Dictionary(uniqueKeysWithValues: batch.inputs.enumerated().map { ($1, $0) })
   }
 
-  /// Does a piece.
+  /// Computes a piece.
   ///
   /// - Parameters:
-  ///   - text: Whole rows.
-  ///   - write: Takes the output so far; false if no more is wanted.
-  /// - Returns: The counts; nil if `write` wanted no more, and if the work was stopped.
+  ///   - text: Complete rows.
+  ///   - write: Receives the output so far; returns false to stop.
+  /// - Returns: The counts; nil if `write` returned false or a meter stopped the work.
   func run(_ text: UnsafeBufferPointer<UInt8>, _ write: (UnsafeRawBufferPointer) -> Bool) -> Counts? {
     var counts = Counts()
     var offset = 0
@@ -76,7 +76,7 @@ final class BatchWorker {
     return results.count == 0 || write(results.bytes) ? counts : nil
   }
 
-  /// A contradiction of earlier rows, after which no row can be trusted, with its line in the piece.
+  /// A contradiction to earlier rows, with its line in the piece; after it no row can be trusted.
   private(set) var contradiction: (reason: DelimitedProblem.Reason, line: Int)?
 
   private func contradiction(
@@ -84,7 +84,7 @@ final class BatchWorker {
   ) -> (reason: DelimitedProblem.Reason, line: Int) {
     let cell = String(decoding: text[fault.range].prefix(60), as: UTF8.self)
     let column = fault.number.map { batch.table.names[batch.wanted.numbers[$0]] } ?? ""
-    // The last mark of a number is its decimal one.
+    // In a number, the last `,` or `.` is the decimal one.
     let hasDecimalComma = cell.last { $0 == "," || $0 == "." } == ","
     return (
       .otherMark(column: column, text: cell, hasDecimalComma: hasDecimalComma),
@@ -92,10 +92,10 @@ final class BatchWorker {
     )
   }
 
-  /// Why the work was ended before its end.
+  /// Why the evaluation was stopped early; nil if it was not.
   var stop: StoppedEvaluation? { runner.stop }
 
-  /// Counts the rows that fail, and says why.
+  /// Counts the failing rows, and stores the reason of the first one or of all.
   private func judge(_ block: inout RowResults, _ text: UnsafeBufferPointer<UInt8>, _ counts: inout Counts) {
     let mayFail = rows.hasRefused || block.outputs.contains { !$0.allFinite }
     guard mayFail else { return }

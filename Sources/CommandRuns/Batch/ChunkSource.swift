@@ -5,28 +5,28 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// Gives threads pieces of the rows of a text, each with its turn; progress counts bytes.
+/// Hands threads pieces of the rows of a text, each with its turn; progress counts bytes.
 final class ChunkSource: RowSupply, @unchecked Sendable {
-  // Everything below belongs to who has the lock.
+  // The lock guards everything below.
   private let lock = Lock()
   private let chunks: FileChunks
-  /// Finds totals and notes at the end of a stream, which cannot be looked at before; nil where nothing is kept back.
+  /// Finds totals and notes at the end of a stream, whose end cannot be read in advance; nil if no rows are held back.
   private var ending: StreamEnding?
-  /// Rows of a stream that are kept back, in pieces, since they may be its end.
+  /// Pieces of a stream's rows that are held back because they may be its end.
   private var held: [[UInt8]] = []
   private var heldBytes = 0
-  /// Why the rows end before their end, behind those that were kept back.
+  /// The problem that ends the rows early; reported after the rows that were held back.
   private var problemAtEnd: RowPiece.Problem?
   /// What was left out at the end of a stream.
   private var leftOutAtEnd: String?
   private var cutter: any RowSplitter
-  /// Rewrites rows that are not plain text; nil if they are.
+  /// Rewrites rows that are not plain text; nil if all are.
   private var rewriter: DelimitedRowRewriter?
   /// Rewritten bytes that were not passed on yet.
   private var rewritten: [UInt8] = []
   private var isRewritten = false
   private let pieceBytes: Int
-  /// Readable as soon as a signal has come.
+  /// A descriptor that becomes readable when a signal arrives.
   private let stop: Int32?
   /// The bytes read after the last complete row.
   private var rest: [UInt8] = []
@@ -34,7 +34,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   private var isAtEnd = false
   private var isOver = false
 
-  /// The rows of a table whose beginning was read in advance.
+  /// Creates a source of the rows of a table whose beginning was read in advance.
   init(_ chunks: FileChunks, of table: any RowTable, pieceBytes: Int, stop: Int32?) throws(StorageFailure) {
     self.chunks = chunks
     self.pieceBytes = pieceBytes
@@ -42,7 +42,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     cutter = table.cutter()
     rewriter = table.rewriter()
     if chunks.isStream || chunks.isPacked, !chunks.isWhole { ending = chunks.beginning.withUnsafeBufferPointer { table.ending($0) } }
-    // A rewriter leaves out the header by itself.
+    // A rewriter skips the header itself.
     var before = rewriter == nil ? table.firstRow : 0
     while before > 0 {
       let taken = UnsafeMutableRawBufferPointer.allocate(byteCount: min(before, 1 << 16), alignment: 16)
@@ -73,12 +73,12 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return .end(turn: turn, problem)
   }
 
-  /// The rows that were left out and not announced before, in a sentence; nil without any, and before the end.
+  /// A sentence about the rows that were left out; nil if there are none, and before the end.
   var leftOut: String? { lock.locked { leftOutAtEnd ?? rewriter?.leftOut } }
 
-  /// What reading on gives.
+  /// The result of reading more of the text.
   private enum Reading {
-    /// Whole rows are in the buffer.
+    /// The buffer holds complete rows.
     case rows
     case end(RowPiece.Problem?)
   }
@@ -100,7 +100,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
       case .rows:
         held.append(Array(buffer.text))
         heldBytes += buffer.count
-        // What comes slowly is handed on as it comes, unless it may be the end.
+        // Rows of a slow stream are handed on as they arrive, unless they may be its end.
         if isReadable() || isAtEnd { continue }
         let rows = Array(held.joined())
         guard rows.withUnsafeBufferPointer({ ending?.mayEnd(in: $0) }) == false else {
@@ -110,7 +110,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
         (held, heldBytes) = ([], 0)
         return handOn(rows, in: buffer)
       case .end(let problem?):
-        // What stands before it is as good as ever, and its line counts from there.
+        // The rows before the problem are still valid, and the problem's line counts from them.
         ending = nil
         if held.isEmpty { return end(problem) }
         problemAtEnd = problem
@@ -120,7 +120,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     }
   }
 
-  /// Hands on the last rows of a stream, without what belongs to no table.
+  /// Hands on the last rows of a stream, without notes and totals that are not part of the table.
   private func settle(in buffer: PieceBuffer) -> RowPiece {
     let rows = Array(held.joined())
     (held, heldBytes) = ([], 0)
@@ -158,7 +158,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
         let count = try readMore(into: buffer.free(upTo: goal))
         buffer.add(count)
         isAtEnd = count == 0
-        // What comes slowly is handed on as it comes.
+        // Rows of a slow stream are handed on as they arrive.
         if chunks.isStream, !isAtEnd, !isReadable() { break }
       }
       if isAtEnd, buffer.count > 0, buffer.text.last != ASCII.lineFeed { buffer.append(ASCII.lineFeed) }
@@ -173,7 +173,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     }
   }
 
-  /// Reads on, through the rewriter if there is one; 0 only at the end.
+  /// Reads more bytes, through the rewriter if there is one; returns 0 only at the end.
   private func readMore(into space: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
     guard rewriter != nil else { return try chunks.read(into: space) }
     let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -190,7 +190,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return count
   }
 
-  /// The reason why no row ends in a text; nil at the end of the input, where blank lines may remain.
+  /// Returns the reason why `text` has no complete row; nil at the end of the input, where blank lines may remain.
   private func problem(_ text: UnsafeBufferPointer<UInt8>) -> RowPiece.Problem? {
     if let quote = cutter.openQuote {
       return .rows(.unterminatedQuote, line: text[..<quote].count { $0 == ASCII.lineFeed })
@@ -198,7 +198,9 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return isAtEnd ? nil : .rows(.rowTooLong(limit: BatchLimits.rowBytes), line: 0)
   }
 
-  /// Whether a signal has come; of a stream it is waited for that or for bytes.
+  /// Returns whether a signal arrived.
+  ///
+  /// If `waiting`, waits for a signal or for bytes of the stream.
   private func isStopped(waiting: Bool) -> Bool {
     guard let stop else { return false }
     var waited = [
@@ -209,7 +211,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return waited[0].revents != 0
   }
 
-  /// Whether more can be read at once.
+  /// Returns whether more bytes can be read without waiting.
   private func isReadable() -> Bool {
     var waited = pollfd(fd: chunks.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waited, 1, 0) > 0

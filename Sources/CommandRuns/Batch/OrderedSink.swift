@@ -5,30 +5,32 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// Takes the output of threads for pieces of rows, in the order of the pieces, and counts.
+/// Writes the output of threads in the order of their pieces, and counts rows.
 final class OrderedSink: @unchecked Sendable {
-  // Everything below belongs to who has the turn, and to the main thread once all have come back.
+  // The thread with the current turn owns everything below, and the main thread after all threads have returned.
   private let turns = Turns()
   private let sink: (UnsafeRawBufferPointer) -> CommandFailure?
   private let progress: BatchProgress?
-  /// The name of the rows in messages.
+  /// The name of the rows' source in messages.
   private let source: String
   private(set) var rows = 0
   private(set) var failed = 0
   /// The first row that failed, and its line.
   private(set) var first: (line: Int, reason: String)?
-  /// Why it ends before its end.
+  /// Why the rows ended early; nil if they did not.
   private var failure: CommandFailure?
   /// Whether a signal requested the end.
   private var isStopped = false
-  /// The line that the next piece begins in.
+  /// The line in which the next piece begins.
   private var line: Int
 
+  /// Creates a sink.
+  ///
   /// - Parameters:
-  ///   - source: The name of the rows in messages.
+  ///   - source: The name of the rows' source in messages.
   ///   - line: The line of the first row.
   ///   - progress: Receives the progress.
-  ///   - sink: Where the bytes go; returns why they were not taken.
+  ///   - sink: Writes bytes; returns the failure if it could not.
   init(
     of source: String, from line: Int, _ progress: BatchProgress?,
     to sink: @escaping (UnsafeRawBufferPointer) -> CommandFailure?
@@ -36,27 +38,27 @@ final class OrderedSink: @unchecked Sendable {
     (self.source, self.line, self.progress, self.sink) = (source, line, progress, sink)
   }
 
-  /// Takes the header, before there are threads.
+  /// Writes the header, before threads start.
   ///
-  /// - Throws: Why it was not taken.
+  /// - Throws: If the header could not be written.
   func begin(_ writer: any RowWriter) throws(CommandFailure) {
     let header = TextBuffer(capacity: 1 << 10)
     writer.writeHeader(to: header)
     if header.count > 0, let failure = sink(header.bytes) { throw failure }
   }
 
-  /// Ends it, after all threads have returned.
+  /// Finishes the output, after all threads have returned.
   ///
-  /// - Throws: Why the rows ended before their end.
+  /// - Throws: If the rows ended early.
   func close() throws(CommandFailure) {
     progress?.clear()
     if let failure { throw failure }
     if isStopped { throw CommandFailure(.brokenOff, lines: []) }
   }
 
-  /// Takes a part of a piece's output, when its turn comes.
+  /// Writes a part of a piece's output when its turn comes.
   ///
-  /// - Returns: false if nothing more is wanted.
+  /// - Returns: false if the work should stop.
   func write(_ bytes: UnsafeRawBufferPointer, turn: Int) -> Bool {
     guard turns.wait(for: turn) else { return false }
     if let failure = sink(bytes) {
@@ -67,7 +69,7 @@ final class OrderedSink: @unchecked Sendable {
     return true
   }
 
-  /// Takes the end of a piece, which is this much of the whole, when its turn comes.
+  /// Counts a finished piece when its turn comes; `amount` is its share of the progress.
   func finish(_ counts: BatchWorker.Counts, amount: Int, turn: Int) {
     guard turns.wait(for: turn) else { return }
     if first == nil, let failure = counts.first { first = (line + failure.line, failure.reason) }
@@ -78,7 +80,7 @@ final class OrderedSink: @unchecked Sendable {
     turns.next()
   }
 
-  /// Takes the end of all pieces, once it is its turn.
+  /// Records the end of all pieces when its turn comes.
   func end(_ problem: RowPiece.Problem?, turn: Int) {
     guard turns.wait(for: turn) else { return }
     switch problem {
@@ -93,7 +95,7 @@ final class OrderedSink: @unchecked Sendable {
   }
 }
 
-/// Tells on a terminal how far the rows are.
+/// Shows on a terminal how many rows are done.
 final class BatchProgress {
   private let size: Int?
   private let start: ContinuousClock.Instant
@@ -101,20 +103,20 @@ final class BatchProgress {
   private var done = 0
   private var isShown = false
 
-  /// Progress of a whole of that size, in bytes or in rows; nil if it is not known.
+  /// Creates the progress of a total of `size` bytes or rows; nil if the total is unknown.
   init(of size: Int?) {
     self.size = size
     start = .now
     latest = start
   }
 
-  /// A progress report if it is visible and does not come between rows on a terminal; else nil.
+  /// Returns a progress report; nil if it would not be visible or would mix with rows on the terminal.
   static func shown(of size: Int?, whileWritingOutput writesOutput: Bool) -> BatchProgress? {
     guard StandardStreams.showsProgress, !(writesOutput && isatty(STDOUT_FILENO) == 1) else { return nil }
     return BatchProgress(of: size)
   }
 
-  /// Reports the progress, if it was not reported for a quarter of a second.
+  /// Shows the progress, at most once every quarter of a second.
   func note(rows: Int, amount: Int) {
     done += amount
     let now = ContinuousClock.now
@@ -124,12 +126,12 @@ final class BatchProgress {
     StandardStreams.showProgress(SafeText(Self.text(rows: rows, done: done, of: size, after: now - start)))
   }
 
-  /// Removes it.
+  /// Removes the progress from the terminal.
   func clear() {
     if isShown { StandardStreams.showProgress("") }
   }
 
-  /// `1 234 567 rows, 2 300 000 a second, 12 s left`.
+  /// Returns a text such as `1 234 567 rows, 2 300 000 a second, 12 s left`.
   static func text(rows: Int, done: Int, of size: Int?, after time: Duration) -> String {
     let seconds = time / .seconds(1)
     var parts = ["\(grouped(Double(rows))) rows"]

@@ -2,11 +2,11 @@ import Glibc
 
 /// Threads that take pieces of work one after the other and pass results on in the same order.
 ///
-/// They share only the source of pieces and the receiver of results; both have locks.
+/// They share only the source of pieces and the receiver of results, which both have locks.
 enum OrderedWorkers {
-  /// Runs `body` on this many threads, including this one, until all have returned.
+  /// Runs `body` on `count` threads, including this one, until all have returned.
   ///
-  /// Where the system gives fewer threads, there are fewer.
+  /// Fewer threads run if the system does not provide enough.
   static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(count, 1) {
@@ -35,9 +35,9 @@ enum OrderedWorkers {
   }
 }
 
-/// Lets one thread at a time do something.
+/// A lock that lets one thread at a time run a closure.
 final class Lock: @unchecked Sendable {
-  // Apart from the object, since the system knows a lock by its address.
+  // Allocated separately, because the system identifies a lock by its address.
   fileprivate let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   init() {
@@ -58,7 +58,7 @@ final class Lock: @unchecked Sendable {
   }
 }
 
-/// Lets threads continue one at a time, in the order of their turns, 0, 1, 2 and so on.
+/// Lets threads continue one at a time, in the order of their turns: 0, 1, 2 and so on.
 final class Turns: @unchecked Sendable {
   private let lock = Lock()
   private let changed: UnsafeMutablePointer<pthread_cond_t>
@@ -76,7 +76,7 @@ final class Turns: @unchecked Sendable {
     changed.deallocate()
   }
 
-  /// Waits until it is that turn, which lasts until `next()`.
+  /// Waits until `turn` begins, which lasts until `next()`.
   ///
   /// - Returns: false if there are no more turns.
   func wait(for turn: Int) -> Bool {
@@ -86,7 +86,7 @@ final class Turns: @unchecked Sendable {
     }
   }
 
-  /// Ends the turn.
+  /// Ends the current turn.
   func next() {
     lock.locked {
       current += 1
@@ -94,7 +94,7 @@ final class Turns: @unchecked Sendable {
     }
   }
 
-  /// Ends all turns, for good.
+  /// Ends all turns permanently.
   func end() {
     lock.locked {
       isOver = true

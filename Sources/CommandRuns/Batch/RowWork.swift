@@ -7,30 +7,30 @@ import TextScanning
 
 /// A source of rows: gives threads pieces of complete rows, one after the other.
 protocol RowSupply: AnyObject, Sendable {
-  /// The next piece, in a thread's buffer.
+  /// Returns the next piece and stores its rows in a thread's buffer.
   func next(into buffer: PieceBuffer) -> RowPiece
-  /// Ends it: there are no more pieces.
+  /// Ends the supply: it returns no more pieces.
   func close()
 }
 
-/// A piece for a thread.
+/// The next piece of rows for a thread.
 enum RowPiece {
-  /// Complete rows in its buffer; `amount` is their share of the progress.
+  /// Complete rows in the thread's buffer; `amount` is their share of the progress.
   case rows(turn: Int, amount: Int)
-  /// The end, at that turn; one thread gets it.
+  /// The end of the rows, with its turn; only one thread receives it.
   case end(turn: Int, Problem?)
-  /// No piece.
+  /// No piece, because the supply has ended.
   case none
 
-  /// Why the rows end before their end.
+  /// Why the rows end early.
   enum Problem {
-    /// Reading broke off.
+    /// Reading failed.
     case storage(StorageFailure)
     /// An error in a text of rows, at a line counted from the start of the piece.
     case rows(DelimitedProblem.Reason, line: Int)
     /// A signal requested the end.
     case stopped
-    /// Computing is given up, with that sentence.
+    /// The evaluation was stopped, for the reason in this sentence.
     case givenUp(String)
   }
 }
@@ -44,15 +44,15 @@ struct RowWork {
   /// The limits of the work.
   let meters: WorkerMeters
 
-  /// The requested number of threads, or that of the processors, but at most the number of pieces.
+  /// Returns the requested number of threads, by default the number of processors, but at most the number of pieces.
   static func threads(asked: Int?, pieces: Int) -> Int {
     let wanted = asked ?? Int(clamping: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return max(1, min(wanted, pieces, BatchLimits.threads))
   }
 
-  /// Hands on the header and all rows.
+  /// Writes the header and all rows to `outlet`.
   ///
-  /// - Throws: Why it ends before the end.
+  /// - Throws: If the rows end early.
   func run(to outlet: OrderedSink) throws(CommandFailure) {
     try outlet.begin(table.writer)
     let (table, supply, meters) = (table, supply, meters)
@@ -60,7 +60,7 @@ struct RowWork {
     try outlet.close()
   }
 
-  /// The work of each thread.
+  /// Runs the loop of one thread.
   private static func work(
     _ table: BatchTable, _ supply: any RowSupply, _ outlet: OrderedSink, _ meter: EvaluationMeter?
   ) {
@@ -87,7 +87,7 @@ struct RowWork {
 }
 
 extension StandardOutput {
-  /// A function that passes rows on to it; the program reports unwritten rows when it flushes the output.
+  /// A function that writes rows to this output; the program reports unwritten rows when it flushes the output.
   var takingRows: (UnsafeRawBufferPointer) -> CommandFailure? {
     { bytes in
       do throws(StandardOutput.Broken) {

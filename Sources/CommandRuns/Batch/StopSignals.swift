@@ -1,13 +1,14 @@
 import CProcessCalls
 import Glibc
 
-/// The signals that request the end (INT, TERM, HUP), held back while something must not be left behind.
+/// Holds back the signals INT, TERM and HUP while files exist that must not be left over.
 ///
-/// Make it on the main thread, before there are others.
+/// Create it on the main thread, before other threads start.
 final class StopSignals {
-  /// Readable as soon as one has come; nil if the system has no descriptor to give, and nothing is held back.
+  /// Becomes readable when a signal arrives; nil if the system has no free descriptor, in which case no signal is held
+  /// back.
   let descriptor: Int32?
-  /// The signals that were held back before: those that another program is to start with.
+  /// The signal mask before this object was created; child processes start with it.
   let formerMask: sigset_t
   private var isHeld = true
 
@@ -20,14 +21,14 @@ final class StopSignals {
     if opened >= 0 { note_held_signals(1) }
   }
 
-  /// Whether one has come.
+  /// Whether a signal has arrived.
   var hasCome: Bool {
     guard isHeld, let descriptor else { return false }
     var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waited, 1, 0) > 0
   }
 
-  /// Lets them through again, at the first call: the process ends by one that has come.
+  /// Stops holding back signals, at the first call: a signal that has arrived then ends the process.
   func release() {
     guard isHeld else { return }
     isHeld = false

@@ -2,21 +2,21 @@ import EditorSession
 import EvaluationEngine
 import Glibc
 
-/// Makes a meter for each computing thread: all end at the same time limit, and at a signal that requests the end.
+/// Creates a meter for each computing thread; all stop at the same time limit, or when a signal arrives.
 final class WorkerMeters: @unchecked Sendable {
-  // Made from by one thread at a time.
+  // The lock lets one thread at a time create a meter.
   private let lock = Lock()
   private let rules: DataRules
-  /// Readable as soon as a signal has come.
+  /// A descriptor that becomes readable when a signal arrives.
   private let stop: Int32?
 
-  /// Meters that keep the rules of a command; `stop` is readable as soon as a signal has come.
+  /// Creates meters with the limits of a command; `stop` becomes readable when a signal arrives.
   init(_ rules: DataRules, stop: Int32? = nil) {
     self.rules = rules
     self.stop = stop
   }
 
-  /// A meter for a thread, whose time begins now; nil if there is no limit.
+  /// Returns a meter for a thread, whose time begins now; nil if there is no limit.
   func make() -> EvaluationMeter? {
     lock.locked {
       let limit = rules.meter
@@ -30,7 +30,7 @@ final class WorkerMeters: @unchecked Sendable {
     }
   }
 
-  /// How rows end that a meter stopped.
+  /// Returns the problem that ends the rows after a meter stopped the evaluation.
   static func problem(_ stop: StoppedEvaluation) -> RowPiece.Problem {
     stop.reason == bySignal ? .stopped : .givenUp(stop.reason)
   }

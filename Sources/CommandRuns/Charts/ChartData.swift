@@ -7,15 +7,18 @@ import EditorSession
 import GraphDocument
 import GraphFiles
 
-/// The series of a chart from the sources that a command line names.
+/// Reads the series of a chart from the sources that a command line names.
 struct ChartData {
   let chart: ChartDescriptor
   let columns: ChartColumns
   let rules: DataRules
 
-  /// The series, in the order of the sources, and whether no column of values was left out; every file and standard input is read once.
+  /// Returns the series in the order of the sources, and whether no column of values was left out.
   ///
-  /// - Throws: if a source cannot be read, has no such column or node, or the chart does not take this many.
+  /// Every file and standard input is read once.
+  ///
+  /// - Throws: If a source cannot be read, lacks a requested column or node, or the chart does not accept this number
+  ///   of columns.
   func series(of arguments: [String]) throws(CommandFailure) -> (series: [ChartSeries], isWhole: Bool) {
     let sources = arguments.map(ChartSource.init)
     var read: [String: ChartInputs] = [:]
@@ -51,16 +54,16 @@ struct ChartData {
     return try TableInputs(chart: chart, columns: columns).read(chunks, place, parts)
   }
 
-  /// The series of nodes of a document.
+  /// Returns the series of nodes of a document.
   ///
-  /// - Throws: if a node is missing or has no value, or the chart does not take this many.
+  /// - Throws: If a node is missing or has no value, or the chart does not accept this number of nodes.
   func series(of nodes: [String], in document: DocumentSource) throws(CommandFailure) -> [ChartSeries] {
     try columns.checkUnused()
     let inputs = try DocumentInputs(rules: rules).read(document.contents(reading: rules), nodes)
     return try arranged(nodes.map { ($0, inputs) })
   }
 
-  /// The requested parts of the read sources; number nodes make one series.
+  /// Returns the series of the requested parts; number nodes are combined into one series.
   private func arranged(_ asked: [(part: String?, inputs: ChartInputs)]) throws(CommandFailure) -> [ChartSeries] {
     var points = DataSet()
     var found: [ChartSeries] = []
@@ -84,7 +87,7 @@ struct ChartData {
     }
   }
 
-  /// Every input of the chart in its place: further sources are series, or sizes and shades.
+  /// Returns the inputs of the chart in its order: further sources are series, or sizes and shades.
   private func arranged(_ found: [ChartSeries]) throws(CommandFailure) -> [ChartSeries] {
     if chart.inputs.last?.isRepeated == true { return found }
     if found.count > chart.inputs.count {
@@ -99,7 +102,7 @@ struct ChartData {
     return [first]
   }
 
-  /// Whether a document is made from it: from formulas, a workbook or a graph.
+  /// Returns whether a document is created from the bytes: from formulas, a workbook or a graph.
   private func isMadeDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     switch DocumentSource.addressed(place).form(of: bytes, within: rules) {
     case .workbook: columns.form.choices.table == nil
@@ -108,7 +111,8 @@ struct ChartData {
     }
   }
 
-  /// Whether it is a document rather than data: by its name, by a group that is taken of it, or JSON that begins as an object and has a `"nodecalc"` in its beginning.
+  /// Returns whether the bytes are a document rather than data: the name ends with `.nodecalc`, names a group, or the
+  /// bytes begin a JSON object and contain `"nodecalc"`.
   private func isDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     if place.hasSuffix(".nodecalc") || DocumentSource.addressed(place).group != nil { return true }
     guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else { return false }
@@ -118,18 +122,18 @@ struct ChartData {
 
 /// The data read from one file.
 struct ChartInputs {
-  /// A set, the part that requested it, and whether it is one of all.
+  /// A data set, the part that requested it, and whether all columns were requested.
   struct Entry {
     var part: String
     var isFromAll: Bool
     var series: ChartSeries
   }
 
-  /// Whether it is a document, for which table flags are invalid.
+  /// Whether the source is a document, for which table flags are invalid.
   var isDocument = false
   /// Whether no column of values was left out.
   var isWhole = true
   var series: [Entry] = []
-  /// Nodes that are numbers, by name.
+  /// The values of number nodes, by name.
   var points: [String: Datum] = [:]
 }

@@ -5,12 +5,12 @@ import DataJoin
 package import Geometry
 package import GraphScene
 
-/// A form of charts other than text.
+/// The formats of charts other than text.
 package enum ChartFormat: String, CaseIterable {
   case svg
 }
 
-/// The style of a chart's picture, and how it is written.
+/// The style and format of a chart's picture.
 package struct ChartPicture {
   private(set) var options: ChartOptions
   private let size: Size?
@@ -19,9 +19,9 @@ package struct ChartPicture {
   private let theme: Theme?
   private let format: ChartFormat?
 
-  /// A picture as text, with the colours of a terminal where `isColored`, unless a format is given.
+  /// Creates a picture as text, with terminal colours if `isColored`, unless a format is given.
   ///
-  /// Without a size it is as wide as the terminal, else 80 columns; without a theme it has the colours of its form.
+  /// Without a size it is as wide as the terminal, or 80 columns; without a theme the format chooses the colours.
   package init(
     options: ChartOptions, size: Size?, glyphs: ChartGlyphs, isColored: Bool, theme: Theme?, format: ChartFormat?
   ) {
@@ -33,14 +33,14 @@ package struct ChartPicture {
     self.format = format
   }
 
-  /// The picture with a title, unless one was requested.
+  /// Returns the picture with a title, unless the user requested another one.
   func titled(_ title: String) -> ChartPicture {
     var picture = self
     picture.options.title = options.title ?? title
     return picture
   }
 
-  /// The picture with names of axes, unless they were requested.
+  /// Returns the picture with names of axes, unless the user requested others.
   func labelled(x: String, y: String?) -> ChartPicture {
     var picture = self
     picture.options.labelX = options.labelX ?? x
@@ -48,7 +48,7 @@ package struct ChartPicture {
     return picture
   }
 
-  /// Writes the picture.
+  /// Draws the chart and writes it.
   func write(_ chart: ChartDescriptor, _ series: [ChartSeries], _ output: StandardOutput) {
     func canvas(_ theme: Theme) -> Canvas {
       chart.picture(

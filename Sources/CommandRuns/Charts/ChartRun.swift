@@ -5,29 +5,29 @@ package import EditorSession
 package import GraphDocument
 import TextScanning
 
-/// The further columns of a chart, each by its name or number.
+/// The additional columns of a chart, each by its name or number.
 package struct ChartColumns {
-  /// Numbers or dates.
+  /// The column of x: numbers or dates.
   package var x: String?
-  /// The names of the points.
+  /// The column of the names of the points.
   package var names: String?
-  /// Errors of the values, in both directions.
+  /// The column of errors in both directions.
   package var error: String?
-  /// Errors of the values downwards, in place of `error`.
+  /// The column of downward errors, instead of `error`.
   package var errorBelow: String?
-  /// Errors of the values upwards, in place of `error`.
+  /// The column of upward errors, instead of `error`.
   package var errorAbove: String?
-  /// Errors of x.
+  /// The column of the errors of x.
   package var errorX: String?
-  /// How the table is written, if that is not to be found out.
+  /// How the table is written; unset parts are detected.
   package var form = DataFileForm()
-  /// The query for an SQLite database.
+  /// The query of an SQLite database.
   package var query: String?
 
-  /// Unset columns are chosen by their content.
+  /// Creates a choice without columns; they are chosen by their content.
   package init() {}
 
-  /// The first flag that says something of a table; nil if none does.
+  /// The first given flag that is only for tables; nil if there is none.
   package var firstFlag: String? {
     let flags: [(isGiven: Bool, name: String)] = [
       (x != nil, "x"), (names != nil, "names"), (error != nil, "error"), (errorBelow != nil, "error-below"),
@@ -39,7 +39,7 @@ package struct ChartColumns {
     return (flags + choices).first { $0.isGiven }.map { "--\($0.name)" }
   }
 
-  /// Refuses table flags if there is no table.
+  /// Throws if table flags are given although no source is a table.
   func checkUnused() throws(CommandFailure) {
     if let flag = firstFlag {
       throw CommandFailure(
@@ -58,7 +58,7 @@ package struct ChartRun {
   private let data: DataRules
   private let picture: ChartPicture
 
-  /// With a document every source is a node of it.
+  /// Creates a run; with a document, every source is one of its nodes.
   package init(
     _ chart: ChartDescriptor, of sources: [String], in document: DocumentSource?, columns: ChartColumns,
     data: DataRules,
@@ -72,9 +72,9 @@ package struct ChartRun {
     self.picture = picture
   }
 
-  /// The chart of that name.
+  /// Returns the chart with this name.
   ///
-  /// - Throws: wrong usage, if there is none.
+  /// - Throws: Wrong usage, if there is none.
   package static func chart(named name: String) throws(CommandFailure) -> ChartDescriptor {
     if let chart = ChartCatalog.chart(named: name) { return chart }
     throw CommandFailure(
@@ -93,7 +93,7 @@ package struct ChartRun {
     var status = isWhole ? ExitStatus.success : .failed
     for note in chart.notes(on: series, options: picture.options) {
       switch note {
-      // The picture shows that itself.
+      // The chart itself shows this.
       case .bins: continue
       case .nothing, .refused:
         StandardStreams.report("error: \(note)")

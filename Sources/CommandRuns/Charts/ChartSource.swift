@@ -9,8 +9,9 @@ struct ChartSource: Hashable {
   /// A column or a node; nil for all columns.
   var part: String?
 
-  /// The meaning of an argument: an existing file, else the texts before and after its last colon; without a text
-  /// before it standard input.
+  /// Parses an argument: an existing file, or else the texts before and after the last colon.
+  ///
+  /// If there is no text before the colon, the source is standard input.
   init(_ argument: String) {
     if argument != "-", !ArgumentText.exists(argument), let colon = argument.lastIndex(of: ":") {
       place = colon == argument.startIndex ? "-" : String(argument[..<colon])
@@ -20,9 +21,9 @@ struct ChartSource: Hashable {
     }
   }
 
-  /// The content, to be read chunk by chunk.
+  /// Returns the content, to be read in chunks.
   ///
-  /// - Throws: if it cannot be opened.
+  /// - Throws: If the file cannot be opened.
   static func chunks(of place: String) throws(CommandFailure) -> FileChunks {
     let file = DocumentSource.addressed(place).file
     if let file { StandardStreams.announcePipe(file) } else { StandardStreams.announceInput() }

@@ -7,7 +7,7 @@ import EvaluationEngine
 import GraphFiles
 import TextScanning
 
-/// The columns of a chart, by their numbers from 1.
+/// The columns of a chart, by number from 1.
 struct ColumnChoice: Sendable {
   /// A column of values: the text that requested it, and whether all columns were requested.
   struct Value: Sendable {
@@ -20,9 +20,9 @@ struct ColumnChoice: Sendable {
   private(set) var values: [Value] = []
   private(set) var x: Int?
   private(set) var names: Int?
-  /// Why columns are left out, of those that would be taken if their cells had one reading.
+  /// Why columns are left out that would have been chosen if their cells were not ambiguous.
   private(set) var questions: [DataFileProblem] = []
-  /// Why columns are left out whose numbers contradict each other.
+  /// Why columns with contradicting number formats are left out.
   private(set) var contradictions: [DataFileProblem] = []
   /// Whether a column of values is left out.
   var lacksValues: Bool { !contradictions.isEmpty || questions.contains(where: \.isAmbiguousNumber) }
@@ -31,9 +31,9 @@ struct ColumnChoice: Sendable {
   let errorAbove: Int?
   let errorX: Int?
 
-  /// The columns that options and `parts` name; all others are chosen by their content.
+  /// Chooses the columns that options and `parts` name, and all others by their content.
   ///
-  /// - Throws: if there is no such column, or each column of numbers has two readings.
+  /// - Throws: If there is no such column, or if every column of numbers is ambiguous.
   init(
     _ columns: [DataFileSurvey.Column], _ parts: [String], _ options: ChartColumns, _ chart: ChartDescriptor,
     _ place: String
@@ -71,7 +71,7 @@ struct ColumnChoice: Sendable {
       contradictions = columns.indices.filter { !named.contains($0 + 1) }.compactMap { columns[$0].problem }
         .filter(\.isContradiction)
       x = x ?? free(.dates).first
-      // Numbers in the place of dates would make another picture.
+      // A chart with numbers instead of dates along x would be a different one.
       if x == nil, chart.hasPlaces, let question = questions.first(where: { !$0.isAmbiguousNumber }) {
         throw CommandFailure(.content(question), of: place)
       }
@@ -89,7 +89,7 @@ struct ColumnChoice: Sendable {
     if names == x || values.contains(where: { $0.number == names }) { names = nil }
   }
 
-  /// The points to read: those of each column of values, in their order.
+  /// The columns of points to read, one for each column of values, in the same order.
   var points: [PointColumns] {
     func name(_ number: Int?) -> ColumnName? { number.map { columns[$0 - 1].name } }
     return values.map { value in
@@ -99,7 +99,7 @@ struct ColumnChoice: Sendable {
     }
   }
 
-  /// The number of the column that has the name, or else is the number.
+  /// Returns the number of the column with this name, or else the number that the name gives.
   private static func number(
     _ name: String, _ columns: [DataFileSurvey.Column], _ place: String
   ) throws(CommandFailure) -> Int {

@@ -7,13 +7,13 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// Nodes of a document as inputs of a chart.
+/// Reads nodes of a document as inputs of a chart.
 struct DocumentInputs {
   let rules: DataRules
 
-  /// The values of the nodes of those names.
+  /// Returns the values of the nodes with these names.
   ///
-  /// - Throws: if the bytes are not a document, a node is not there, or has no value.
+  /// - Throws: If the bytes are not a document, or if a node is missing or has no value.
   func read(_ bytes: [UInt8], _ place: String, _ names: [String]) throws(CommandFailure) -> ChartInputs {
     if names.isEmpty {
       throw CommandFailure(.usage, "'\(place)' is a document: name its nodes, as \(place):NODE")
@@ -24,9 +24,9 @@ struct DocumentInputs {
     return try read(contents, names)
   }
 
-  /// The values of the nodes of those names.
+  /// Returns the values of the nodes with these names.
   ///
-  /// - Throws: if a node is not there, or has no value.
+  /// - Throws: If a node is missing or has no value.
   func read(_ contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> ChartInputs {
     let quantities = NodeQuantities(contents, countedBy: rules.meter)
     var inputs = ChartInputs()

@@ -6,7 +6,7 @@ import EditorSession
 import GraphDocument
 import GraphFiles
 
-/// Columns of a query of an SQLite database as inputs of a chart.
+/// Reads columns of a query of an SQLite database as inputs of a chart.
 struct QueryInputs {
   let query: String
   let chart: ChartDescriptor
@@ -20,15 +20,15 @@ struct QueryInputs {
     var points: PointColumns
   }
 
-  /// The columns that `parts` name, and if none does all columns of numbers.
+  /// Returns the columns that `parts` name, or all columns of numbers if it is empty.
   ///
-  /// - Throws: if the query does not give them.
+  /// - Throws: If the query does not return these columns.
   func read(_ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
     if place == "-" {
       throw CommandFailure(.usage, "a database cannot be read from standard input", help: "name its file: FILE:COLUMN")
     }
     let limit = TimeLimit(rules.timeout)
-    // The file was named by who runs the program, wherever it lies.
+    // The user named the file, so it may be in any folder.
     let access = DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])
     var loader = DataLoader(access, limits: rules.limits) { limit.isAhead }
     limit.begin()
@@ -49,7 +49,7 @@ struct QueryInputs {
     return inputs
   }
 
-  /// All columns of numbers that the query gives.
+  /// Returns all columns of numbers in the query's result.
   private func all(_ place: String, _ loader: DataLoader) throws(CommandFailure) -> [Wanted] {
     let found: [DataFileSurvey.Column]
     do throws(DataSourceProblem) {

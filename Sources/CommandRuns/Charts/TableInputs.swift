@@ -6,14 +6,14 @@ import EditorSession
 import GraphDocument
 import GraphFiles
 
-/// Columns of a table as inputs of a chart: of a delimited text, of JSON or of JSON Lines.
+/// Reads columns of a table (delimited text, JSON or JSON Lines) as inputs of a chart.
 struct TableInputs {
   let chart: ChartDescriptor
   let columns: ChartColumns
 
-  /// The columns that `parts` name, and if none does all columns of numbers.
+  /// Returns the columns that `parts` name, or all columns of numbers if it is empty.
   ///
-  /// - Throws: if the text is not a table or has no such column.
+  /// - Throws: If the text is not a table or lacks a named column.
   func read(_ chunks: FileChunks, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
     let file = GivenDataFile(chunks, fileName: place == "-" ? nil : place, form: columns.form)
     let name = place == "-" ? "standard input" : place
@@ -31,7 +31,7 @@ struct TableInputs {
     } catch {
       throw CommandFailure(error, of: name)
     }
-    // What reading decided, for the beginning alone does not show what is left out at the end.
+    // Decisions are reported after reading, because the beginning does not show what is left out at the end.
     for decision in contents.decisions { StandardStreams.report(SafeText("\(name): \(decision)")) }
     for question in choice.questions + choice.contradictions {
       StandardStreams.report(SafeText("\(name):\(question.description); this column is left out"))
@@ -45,7 +45,7 @@ struct TableInputs {
     return inputs
   }
 
-  /// The column's name; nothing for the only column of a text without names.
+  /// Returns the column's name; empty for the only column of a text without column names.
   private func title(_ number: Int, _ columns: [DataFileSurvey.Column]) -> String {
     if columns.count == 1, columns[0].name == .number(1) { return "" }
     return columns[number - 1].title

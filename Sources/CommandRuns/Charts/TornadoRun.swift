@@ -8,13 +8,13 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// `nodecalc chart tornado FILE --get NAME`: the change of a node over the range of each number that it depends on.
+/// `nodecalc chart tornado FILE --get NAME`: shows how a node changes over the range of each number that it depends on.
 ///
-/// A number without a range goes from one standard uncertainty below its value to one above; one without either is left out.
+/// A number without a range varies by one standard uncertainty in both directions; a number without either is left out.
 package struct TornadoRun {
-  /// The name among the kinds of charts.
+  /// The name of this kind of chart.
   package static let name = "tornado"
-  /// One sentence, as for other charts.
+  /// The description in one sentence, as for other charts.
   package static let summary = "How much each input changes a node, over its range or uncertainty (FILE --get NODE)."
   /// The most bars that are drawn.
   private static let mostBars = 40
@@ -24,7 +24,7 @@ package struct TornadoRun {
   private let data: DataRules
   private let picture: ChartPicture
 
-  /// A chart about the node of that name.
+  /// Creates a chart about the node named `target`.
   package init(of target: String, in source: DocumentSource, data: DataRules, picture: ChartPicture) {
     (self.source, self.target, self.data, self.picture) = (source, target, data, picture)
   }
@@ -60,7 +60,7 @@ package struct TornadoRun {
     return .success
   }
 
-  /// The changes of the node at the low and at the high value of each number.
+  /// Returns the changes of the node at the low and at the high value of each number.
   private func series(
     _ swings: some Sequence<InputSwing>, from value: Double, in contents: DocumentContents
   ) throws(CommandFailure) -> [ChartSeries] {
@@ -79,7 +79,7 @@ package struct TornadoRun {
     return [ChartSeries("low", low), ChartSeries("high", high)]
   }
 
-  /// The parts that the chart does not show.
+  /// Returns notes about everything that the chart does not show.
   private func notes(_ found: TornadoRanges, in contents: DocumentContents) -> [String] {
     var notes: [String] = []
     if found.swings.count > Self.mostBars {

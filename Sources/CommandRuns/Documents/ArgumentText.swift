@@ -2,15 +2,15 @@ package import DocumentStorage
 package import EditorSession
 import Glibc
 
-/// Arguments as text, without losing those that are not UTF-8: a file may have any name.
+/// Converts arguments to text without losing bytes that are not UTF-8, because a file may have any name.
 ///
-/// A byte that is not UTF-8 becomes one of 256 private characters, and a path made of the text gets the byte back.
-/// Those private characters themselves are escaped in the same way, so the conversion back is always exact.
+/// A byte that is not UTF-8 becomes one of 256 private characters, and a path made from the text gets the byte back.
+/// These private characters are escaped in the same way, so the conversion back is always exact.
 package enum ArgumentText {
-  /// U+10FF00 stands for byte 0, U+10FFFF for byte 255.
+  /// The character for byte 0; U+10FFFF is the one for byte 255.
   private static let firstStandIn: UInt32 = 0x10FF00
 
-  /// The text that stands for `bytes`.
+  /// Returns the text that represents `bytes`.
   package static func text(_ bytes: [UInt8]) -> String {
     var scalars = String.UnicodeScalarView()
     var decoder = UTF8()
@@ -28,7 +28,7 @@ package enum ArgumentText {
     return String(scalars)
   }
 
-  /// The path that `text` stands for.
+  /// Returns the path that `text` represents.
   package static func path(_ text: String) -> StoragePath {
     StoragePath(
       bytes: text.unicodeScalars.flatMap { scalar -> [UInt8] in
@@ -36,7 +36,7 @@ package enum ArgumentText {
       })
   }
 
-  /// Whether something has that name, links followed.
+  /// Returns whether a file or folder with this name exists; links are followed.
   package static func exists(_ argument: String) -> Bool {
     var status = stat()
     return stat(path(argument).bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0
@@ -48,18 +48,18 @@ package enum ArgumentText {
 }
 
 extension DocumentSource {
-  /// The source that FILE means.
+  /// Returns the source that the argument FILE names.
   package static func named(_ argument: String) -> DocumentSource {
     argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
   }
 
-  /// The source that FILE or FILE#GROUP means: a file of the whole name if there is one.
+  /// Returns the source that FILE or FILE#GROUP names; an existing file with the whole name takes precedence.
   package static func addressed(_ argument: String) -> DocumentSource {
     guard let (file, group) = parts(of: argument) else { return named(argument) }
     return .group(group, in: named(file))
   }
 
-  /// The texts before and after the last `#`, if both exist and no file has the whole name.
+  /// Returns the texts before and after the last `#`, if both exist and no file has the whole name.
   package static func parts(of argument: String) -> (file: String, group: String)? {
     guard let sign = argument.lastIndex(of: "#"), !ArgumentText.exists(argument) else { return nil }
     let (file, group) = (argument[..<sign], argument[sign...].dropFirst())

@@ -6,25 +6,25 @@ import GraphFiles
 import LanguageService
 import TextScanning
 
-/// `nodecalc check FILE...`: problems and failed assertions, one a line.
+/// `nodecalc check FILE...`: prints problems and failed assertions, one per line.
 package struct CheckRun {
   private let files: [String]
   private let data: DataRules
 
-  /// Files as they were named; `-` is standard input.
+  /// Creates a run for files as they were typed; `-` is standard input.
   package init(files: [String], data: DataRules = DataRules()) {
     self.files = files
     self.data = data
   }
 
-  /// Prints the problems of each file; the status is that of the worst.
+  /// Prints the problems of each file and returns the worst status.
   package func run(_ output: StandardOutput) -> ExitStatus {
     var status = ExitStatus.success
     var told: Set<String> = []
     for file in files {
       do throws(CommandFailure) {
         for (place, problem) in try problems(of: DocumentSource.addressed(file)) {
-          // One that several files import is told once.
+          // A problem in a file that several documents import is printed once.
           if place != nil, !told.insert("\(problem.line(file: place ?? ""))").inserted { continue }
           output.writeLine(SafeText(problem.line(file: place ?? DocumentSource.parts(of: file)?.file ?? file)))
           if problem.severity == .error { status = max(status, .failed) }
@@ -37,7 +37,7 @@ package struct CheckRun {
     return status
   }
 
-  /// All problems of one document, in the order of its text, after those of its imports, which come with their files.
+  /// Returns all problems of one document in the order of its text, after the problems of its imports with their files.
   private func problems(of source: DocumentSource) throws(CommandFailure) -> [(file: String?, DocumentFinding)] {
     if let file = source.file, source.group == nil, OtherForm.ofRows(in: file) != nil {
       return Self.problems(inMade: try source.contents(reading: data))
@@ -87,12 +87,12 @@ package struct CheckRun {
     return imported + own.map { (nil, $0) }
   }
 
-  /// The problems of a document made from another form, whose text has no places of nodes.
+  /// Returns the problems of a document that was made from another format, whose text has no positions of nodes.
   private static func problems(inMade contents: DocumentContents) -> [(file: String?, DocumentFinding)] {
     DocumentFinding.all(in: contents, group: nil, text: []).map { (nil, $0) }
   }
 
-  /// The problems inside the imported files, each with its path from the present folder.
+  /// Returns the problems inside imported files, each with its path relative to the current folder.
   private static func problems(
     ofImportsIn imports: LoadedImports, from source: DocumentSource
   ) -> [(file: String?, DocumentFinding)] {

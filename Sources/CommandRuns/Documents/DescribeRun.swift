@@ -5,7 +5,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// How an interface is written.
+/// The output format of an interface.
 package enum DescriptionFormat: String, CaseIterable {
   case text
   case json
@@ -19,19 +19,19 @@ package struct DescribeRun {
   private let format: DescriptionFormat
   private let data: DataRules
 
-  /// Data is read within `data`.
+  /// Creates a run that reads data within the limits of `data`.
   package init(source: DocumentSource, format: DescriptionFormat = .text, data: DataRules = DataRules()) {
     self.source = source
     self.format = format
     self.data = data
   }
 
-  /// Writes inputs and outputs.
+  /// Writes the inputs and outputs.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     answer(try source.contents(reading: data)).print(output)
   }
 
-  /// Inputs and outputs of the source's document.
+  /// Returns the inputs and outputs of a document in the requested format.
   func answer(_ contents: DocumentContents) -> Answer {
     let report = InterfaceReport(of: contents)
     switch format {
@@ -68,7 +68,8 @@ package struct DescribeRun {
     return lines
   }
 
-  /// `annuity(principal = 1000, rate = 0.04) → payment, interest`, or `→ nothing`, how often it is used, and its title.
+  /// Returns a row such as `annuity(principal = 1000, rate = 0.04) → payment, interest` (`→ nothing` without outputs),
+  /// the number of instances, and the title.
   private static func row(of group: InterfaceReport.Group) -> [String] {
     let inputs = group.interface.inputs.map { input in
       if case .number(let quantity) = input.value { return FunctionHead.Input(input.name, standard: quantity) }

@@ -3,7 +3,7 @@ package import EditorSession
 import GraphDocument
 import GraphFiles
 
-/// How changes are written.
+/// The output format of changes.
 package enum DifferenceFormat: String, CaseIterable {
   case text
   case json
@@ -15,7 +15,7 @@ package struct DifferenceRun {
   private let new: DocumentSource
   private let format: DifferenceFormat
 
-  /// Both are read when it runs, the old one first.
+  /// Creates a run that reads both documents when it runs, the old one first.
   package init(from old: DocumentSource, to new: DocumentSource, format: DifferenceFormat) {
     self.old = old
     self.new = new

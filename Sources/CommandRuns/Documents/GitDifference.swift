@@ -3,20 +3,20 @@ import EditorSession
 import GraphDocument
 import GraphFiles
 
-/// A change of one file as git hands it to an external diff (gitdiffcore, `GIT_EXTERNAL_DIFF`).
+/// A change of one file as git passes it to an external diff (gitdiffcore, `GIT_EXTERNAL_DIFF`).
 ///
-/// Git ends its whole output at the first file whose diff does not exit with 0. So an invalid document is reported in
-/// place of its changes.
+/// Git stops its whole output at the first file whose diff does not exit with 0. An invalid document is therefore
+/// reported instead of its changes.
 package struct GitDifference {
   private let path: String
-  /// Files with the two versions; none if a merge left conflicts.
+  /// The files with the two versions; nil if a merge left conflicts.
   ///
-  /// `/dev/null` is the version before a file was created or after it was removed.
+  /// A file that was just created has `/dev/null` as old version; a removed one has it as new version.
   private let versions: (old: String, new: String)?
   private let format: DifferenceFormat
 
-  /// `PATH OLD HEX MODE NEW HEX MODE`, for a renamed file with its new path and git's remarks, for a file with
-  /// conflicts only `PATH`; nil for anything else.
+  /// Creates a change from `PATH OLD HEX MODE NEW HEX MODE`, followed by the new path and git's remarks for a renamed
+  /// file, or from `PATH` only for a file with conflicts; nil for other arguments.
   package init?(arguments: [String], format: DifferenceFormat) {
     guard arguments.count == 1 || arguments.count >= 7 else { return nil }
     path = arguments.count > 7 ? "\(arguments[0]) → \(arguments[7])" : arguments[0]
@@ -42,7 +42,9 @@ package struct GitDifference {
     return .success
   }
 
-  /// A version of the document; git names its files by chance, so messages name the path.
+  /// Returns a version of the document.
+  ///
+  /// Git gives its files random names, so messages use the path.
   private func contents(_ file: String, _ version: String) throws(CommandFailure) -> DocumentContents {
     file == "/dev/null" ? DocumentContents() : try DocumentSource.named(file).contents(shownAs: "\(path) (\(version))")
   }

@@ -5,24 +5,26 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A form of documents for `import --from`.
+/// A file format for `import --from`.
 package struct ImportFormat: Sendable {
   /// The name that selects it.
   package let name: String
   /// A short description.
   package let summary: String
-  /// How names of files in it end, without the dot.
+  /// The file name extensions of this format, without the dot.
   let endings: [String]
   /// The format of a table; nil for a document.
   package var dataFormat: DataFileFormat?
-  /// Whether it is a workbook of a spreadsheet.
+  /// Whether the format is a spreadsheet workbook.
   package var isWorkbook = false
-  /// Whether people type it, so that a formula may have meant something else.
+  /// Whether people type this format by hand, so that a formula may be a misunderstanding.
   var isTyped = false
-  /// Makes a document of a text; of a table `DataDocument` does, of a workbook `WorkbookImport`.
+  /// Creates a document from a text.
+  ///
+  /// `DataDocument` does this for tables, and `WorkbookImport` for workbooks.
   let read: @Sendable ([UInt8]) throws(DocumentProblem) -> GraphIntake
 
-  /// All of them, in the order of the help.
+  /// All formats, in the order of the help.
   package static let all =
     [
       ImportFormat(
@@ -35,18 +37,18 @@ package struct ImportFormat: Sendable {
       },
     ] + DataFileFormat.allCases.map(ofTables) + [ofWorkbooks] + GraphFormat.all.compactMap(ofGraphs)
 
-  /// The format of that name.
+  /// Returns the format with this name.
   ///
-  /// - Throws: wrong usage, if there is none.
+  /// - Throws: Wrong usage, if there is none.
   package static func named(_ name: String) throws(CommandFailure) -> ImportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(
       .usage, "there is no format '\(name)'", help: Suggestion.mend(for: name, among: all.map(\.name), atMost: .max))
   }
 
-  /// The format that the name of a file says, or else its content: a table may have any ending.
+  /// Returns the format that a file's name shows, or else its content: a table may have any file name extension.
   ///
-  /// - Throws: wrong usage, if neither shows one.
+  /// - Throws: Wrong usage, if neither shows a format.
   package static func ofFile(_ file: String) throws(CommandFailure) -> ImportFormat {
     let ending = OtherForm.ending(of: file)
     let named = all.first { format in ending.map { format.endings.contains($0) } ?? false }
@@ -58,12 +60,12 @@ package struct ImportFormat: Sendable {
       help: "write --from FORMAT: \(all.map(\.name).joined(separator: ", "))")
   }
 
-  /// The format of a file's content; nil if it is not a table, no workbook and no text of formulas.
+  /// Returns the format of a file's content; nil if it is not a table, workbook or text of formulas.
   private static func ofContent(_ file: String) -> ImportFormat? {
     let path = ArgumentText.path(file)
     switch OtherForm.ofContent(of: path) {
     case .table:
-      // Lists and objects are tables only as JSON.
+      // Only in JSON, lists and objects are tables.
       let format: DataFileFormat =
         switch firstSigns(of: path) {
         case "[{": .json
@@ -77,7 +79,7 @@ package struct ImportFormat: Sendable {
     }
   }
 
-  /// The first two characters of a file that are not spaces; fewer if it has no more.
+  /// Returns the first two characters of a file that are not spaces or line ends; fewer if there are not enough.
   private static func firstSigns(of path: StoragePath) -> String {
     guard let chunks = try? FileChunks(path, isPlain: true), (try? chunks.lookAhead(1)) != nil else { return "" }
     let signs = chunks.beginning.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)

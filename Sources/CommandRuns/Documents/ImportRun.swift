@@ -5,7 +5,7 @@ package import GraphDocument
 import GraphFiles
 package import WorkbookGraphs
 
-/// `nodecalc import --from FORMAT FILE`: a document made from another form, or from a data file.
+/// `nodecalc import --from FORMAT FILE`: makes a document from a file in another format, or from a data file.
 package struct ImportRun {
   private let file: String
   private let from: ImportFormat
@@ -15,7 +15,10 @@ package struct ImportRun {
   private let form: DataFileForm
   private let part: WorkbookPart
 
-  /// `file` is as it was named, `-` for standard input; columns, by name or number, and `form` are for tables, `part` for workbooks.
+  /// Creates a run.
+  ///
+  /// `file` is the name as it was typed, `-` for standard input; columns, by name or number, and `form` are for tables,
+  /// and `part` is for workbooks.
   package init(
     file: String, from: ImportFormat, x: String? = nil, names: String? = nil, error: String? = nil,
     form: DataFileForm = DataFileForm(), part: WorkbookPart = WorkbookPart()
@@ -29,13 +32,14 @@ package struct ImportRun {
     self.part = part
   }
 
-  /// Writes the document, and reports to standard error the detected form of a table, and possible misunderstandings of
-  /// formulas.
+  /// Writes the document.
+  ///
+  /// Reports to standard error the detected form of a table, and formulas that may be misunderstood.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let source = DocumentSource.named(file)
     if from.dataFormat != nil || from.isWorkbook && form.choices.table != nil {
       var form = form
-      // What a file's name states its nodes need not repeat.
+      // The nodes need not repeat a format that the file's name already shows.
       form.format = DataFileFormat(fileName: file) == from.dataFormat ? nil : from.dataFormat
       let made = try DataDocument(source: source, form: form, x: x, annotation: names, error: error).make()
       StandardStreams.report("\(made.report)")

@@ -5,11 +5,11 @@ package import EditorSession
 import GraphDocument
 import GraphFiles
 
-/// `nodecalc fmt FILE`: the document in canonical form.
+/// `nodecalc fmt FILE`: writes the document in canonical form.
 package struct FormatRun {
   private let source: DocumentSource
 
-  /// The document is read when it runs.
+  /// Creates a run that reads the document when it runs.
   package init(source: DocumentSource) { self.source = source }
 
   /// Writes the document, without reading the data of its nodes.
@@ -19,22 +19,26 @@ package struct FormatRun {
   }
 }
 
-/// `nodecalc fmt FILE... --check` and `--in-place`: files that are not in canonical form are named, or written so.
+/// `nodecalc fmt FILE... --check` and `--in-place`: lists files that are not in canonical form, or rewrites them.
 package struct FormatFilesRun {
   private let files: [String]
   private let isCheck: Bool
   private let isForced: Bool
 
-  /// Files as they were named; with `isCheck` none is written, with `isForced` also one that is read-only.
+  /// Creates a run for files as they were typed.
+  ///
+  /// If `isCheck`, no file is written; if `isForced`, read-only files are written too.
   package init(files: [String], isCheck: Bool, isForced: Bool) {
     self.files = files
     self.isCheck = isCheck
     self.isForced = isForced
   }
 
-  /// Goes on behind a file that cannot be read or written; a file that is in canonical form is not touched.
+  /// Processes all files, even after one that cannot be read or written.
   ///
-  /// - Returns: the status of the worst file; of a check failure where some file would change.
+  /// A file in canonical form is not written.
+  ///
+  /// - Returns: The status of the worst file; a check fails if some file would change.
   package func run(_ output: StandardOutput) -> ExitStatus {
     var status = ExitStatus.success
     for file in files {
@@ -63,11 +67,9 @@ package struct FormatFilesRun {
 
 /// How commands write a document's file.
 enum DocumentSaving {
-  /// Replaces the file's text completely, if it is unchanged since it was read.
+  /// Replaces the file's text if it still equals `old`; if `isForced`, also in a read-only file.
   ///
-  /// With `isForced` also a read-only one.
-  ///
-  /// - Throws: if it is another by now, or cannot be written.
+  /// - Throws: If the file has changed or cannot be written.
   static func save(
     _ text: [UInt8], to path: StoragePath, expecting old: [UInt8], isForced: Bool
   ) throws(CommandFailure) {
@@ -87,15 +89,17 @@ enum DocumentSaving {
   }
 }
 
-/// `nodecalc layout FILE`: all nodes placed again.
+/// `nodecalc layout FILE`: rearranges all nodes.
 package struct LayoutRun {
   private let source: DocumentSource
-  /// The file that is written; nil for standard output.
+  /// The file to write; nil for standard output.
   private let target: StoragePath?
 
   private let isForced: Bool
 
-  /// `target` is the file that is written, with `isForced` also if it is read-only; nil for standard output.
+  /// Creates a run.
+  ///
+  /// `target` is the file to write, if `isForced` even a read-only one; nil for standard output.
   package init(source: DocumentSource, target: StoragePath?, isForced: Bool) {
     self.source = source
     self.target = target

@@ -4,7 +4,7 @@ import EditorSession
 import GraphFiles
 import TextScanning
 
-/// `nodecalc merge --install-driver`: configures git to merge the documents of a repository by nodes.
+/// `nodecalc merge --install-driver`: configures git to merge the documents of a repository node by node.
 package struct MergeDriverRun {
   /// The name of the driver in git.
   private static let section = "[merge \"nodecalc\"]"
@@ -16,7 +16,7 @@ package struct MergeDriverRun {
     """
   private static let attribute = "*.nodecalc merge=nodecalc"
 
-  /// For the repository of the present folder.
+  /// Creates a run for the repository of the current folder.
   package init() {}
 
   /// Adds a section to the repository's configuration and a line to its attributes, if they are not there yet.
@@ -46,10 +46,10 @@ package struct MergeDriverRun {
     return .success
   }
 
-  /// The folder of the work tree that contains the present folder, and its git folder.
+  /// Returns the folder of the work tree that contains the current folder, and its git folder.
   private static func repository() -> (folder: String, git: String)? {
     var folder = "."
-    // As deep as paths can be.
+    // A path has at most this many levels.
     for _ in 0..<256 {
       let git = "\(folder)/.git"
       if text(at: StoragePath("\(git)/HEAD")) != nil { return (folder, git) }
@@ -62,7 +62,7 @@ package struct MergeDriverRun {
     return nil
   }
 
-  /// Where the configuration is: a second work tree shares that of the first.
+  /// Returns the folder of the configuration, which all work trees of a repository share.
   private static func commonFolder(of git: String) -> String {
     guard let link = text(at: StoragePath("\(git)/commondir"))?.trimmingSpaces else { return git }
     return link.hasPrefix("/") ? link : "\(git)/\(link)"
@@ -74,7 +74,7 @@ package struct MergeDriverRun {
 }
 
 extension StringProtocol {
-  /// The text without spaces and line ends around it.
+  /// The text without surrounding spaces and line ends.
   fileprivate var trimmingSpaces: String {
     let isSpace = { (character: Character) in character.isWhitespace }
     return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())

@@ -5,23 +5,24 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// `nodecalc merge BASE OURS THEIRS`: two versions of a document as one, for people and as git's merge driver.
+/// `nodecalc merge BASE OURS THEIRS`: merges two versions of a document, for users and as git's merge driver.
 ///
-/// git uses the status: 0 for a merge, 1 for conflicts. At any higher one it keeps its own version without a mark, and
-/// the other side's changes are lost with the next `git add`. So an invalid version is merged as text, with conflict
-/// markers.
+/// Git uses the status: 0 for a merge, 1 for conflicts. At a higher status it keeps its own version without a mark, and
+/// the other side's changes are lost with the next `git add`. An invalid version is therefore merged as text, with
+/// conflict markers.
 package struct MergeRun {
   private let base: DocumentSource
   private let ours: DocumentSource
   private let theirs: DocumentSource
-  /// The file that is written; nil for standard output.
+  /// The file to write; nil for standard output.
   private let target: StoragePath?
   /// The name of the document in messages.
   private let name: String
 
   private static let blanks = Array(" \t\r\n".utf8)
 
-  /// Three versions; `path` is the name in messages, because git gives the versions other names.
+  /// Creates a merge of three versions; `path` is the document's name in messages, because git gives the versions other
+  /// names.
   package init(
     base: DocumentSource, ours: DocumentSource, theirs: DocumentSource, target: StoragePath?, path: String?
   ) {
@@ -37,7 +38,7 @@ package struct MergeRun {
     if texts.ours == texts.base { return try write(texts.theirs, texts.ours, output) }
     let documents: [DocumentContents]
     do throws(DocumentProblem) {
-      // Of a document that both sides added git has no base.
+      // If both sides added a document, git's base is an empty file.
       let isNew = texts.base.allSatisfy { Self.blanks.contains($0) }
       documents = [
         isNew ? DocumentContents() : try NativeFormat.read(texts.base), try NativeFormat.read(texts.ours),
@@ -75,13 +76,13 @@ package struct MergeRun {
     return .success
   }
 
-  /// Merges as texts if one version is not a document.
+  /// Merges the versions as texts, because one of them is not a document.
   private func writeMarked(
     _ ours: [UInt8], _ theirs: [UInt8], _ problem: DocumentProblem, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {
     StandardStreams.report(SafeText("\(name): not merged by nodes: one version is not a document (\(problem.message))"))
     if (ours + theirs).contains(0) {
-      // Marks make no sense in bytes that are no text: git leaves such files as they are.
+      // Conflict markers make no sense in binary data; git leaves such files unchanged too.
       StandardStreams.report(SafeText("\(name): one version is not a text either: kept as in ours"))
       _ = try write(ours, ours, output)
       return .failed

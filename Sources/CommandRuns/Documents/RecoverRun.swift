@@ -5,34 +5,34 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// `nodecalc recover`: the journals of ended sessions.
+/// `nodecalc recover`: lists, prints or discards the journals of ended sessions.
 package struct RecoverRun {
-  /// The action on the edits of a document.
+  /// What to do with the edits of a document.
   package enum Task: Hashable {
-    /// Prints the document with the edits on top of the file's present content.
+    /// Prints the document with the edits applied to the file's current content.
     case print
     /// Lists the changes that the edits would make.
     case listChanges
-    /// The edits are listed.
+    /// Lists the edits.
     case listSteps
-    /// Prints the document after this many edits.
+    /// Prints the document after the first `step` edits.
     case printAfter(step: Int)
-    /// The edits are dropped, and kept for some days; those that were dropped before are removed for good.
+    /// Drops the edits but keeps them for some days; edits that are already dropped are removed permanently.
     case discard
   }
 
   private let state: StateFolder?
   private let isDropped: Bool
 
-  /// Works on journals in that folder of state; nil if there is none.
+  /// Creates a run on the journals in a state folder; nil if there is no such folder.
   ///
-  /// With `isDropped` it works on dropped edits.
+  /// If `isDropped`, it works on dropped edits.
   package init(in state: StateFolder? = .ofUser, isDropped: Bool = false) {
     self.state = state
     self.isDropped = isDropped
   }
 
-  // MARK: - All of them
+  // MARK: - All journals
 
   /// Lists recoverable edits, and unsaved edits of running sessions, one per line: first the document's path, or the
   /// journal's name for a document without a file.
@@ -50,7 +50,7 @@ package struct RecoverRun {
     return .success
   }
 
-  /// A line about a journal's edits; nil if there are none.
+  /// Returns a line about a journal's edits; nil if there are none.
   private func line(_ entry: JournalEntry) -> String? {
     let reading: JournalReading
     do throws(JournalFailure) {
@@ -71,16 +71,16 @@ package struct RecoverRun {
     return "\(count) of \(recovery.moment), the latest '\(latest.sentence)'\(holder)"
   }
 
-  // MARK: - One of them
+  // MARK: - One journal
 
-  /// Does `task` with the latest journal of the document that `name` names, or with the journal of that name.
+  /// Performs `task` on the latest journal of the document named `name`, or else on the journal with that name.
   package func run(_ task: Task, _ name: String, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let entry = try entry(named: name)
     let reading: JournalReading
     do throws(JournalFailure) {
       reading = try entry.read()
     } catch {
-      // What cannot be read can be dropped all the same.
+      // A journal that cannot be read can still be dropped.
       if task == .discard { return try discard(entry, name) }
       throw CommandFailure(.invalidData, "the journal of '\(name)' cannot be read: \(error.message)")
     }
@@ -144,7 +144,7 @@ package struct RecoverRun {
     return .success
   }
 
-  /// Removes the journal, unless a running session has it.
+  /// Removes the journal, unless a running session uses it.
   private func discard(_ entry: JournalEntry, _ name: String) throws(CommandFailure) -> ExitStatus {
     do throws(JournalFailure) {
       if isDropped { try entry.discard() } else { try entry.drop(at: WallClock.now) }
@@ -165,7 +165,8 @@ package struct RecoverRun {
 
   private var folder: JournalFolder? { state.map { JournalFolder(in: $0) } }
 
-  /// The latest journal of the document with an edit in it, those at work last; else that of the name.
+  /// Returns the latest journal with edits of the document, preferring journals not in use; else the journal with this
+  /// name.
   private func entry(named name: String) throws(CommandFailure) -> JournalEntry {
     let nothing = CommandFailure(
       .unreadableInput, "nothing of '\(name)' \(isDropped ? "was dropped in the last 14 days" : "can be recovered")",
@@ -188,10 +189,10 @@ package struct RecoverRun {
 }
 
 extension JournalEntry {
-  /// The name of the document in lists: its path, or the journal's name if it has no file.
+  /// The document's name in lists: its path, or the journal's name if the document has no file.
   fileprivate var documentName: String { header?.path.map { StoragePath(bytes: $0).text } ?? name }
 
-  /// Whether there is something in it that the document's file does not hold, or something that cannot be read.
+  /// Whether the journal has edits that the document's file lacks, or cannot be read.
   fileprivate var hasEdits: Bool {
     do throws(JournalFailure) {
       let document = document
@@ -203,7 +204,7 @@ extension JournalEntry {
     }
   }
 
-  /// The present content of the document's file; an empty document if there is none, or an unreadable one.
+  /// The current content of the document's file; an empty document if the file is missing or unreadable.
   fileprivate var document: (contents: DocumentContents, file: Fingerprint?) {
     guard let path = header?.path,
       let text = try? FileReading().read(StoragePath(bytes: path), isPlain: true),

@@ -7,20 +7,22 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// `nodecalc show FILE [NODE]`: the document as lines to be read one after the other, without a picture.
+/// `nodecalc show FILE [NODE]`: prints the document as lines of text, without a picture.
 package struct ShowRun {
   private let source: DocumentSource
   private let node: String?
   private let data: DataRules
 
-  /// All of the document, or the surroundings of the node of that name.
+  /// Creates a run that shows the whole document, or the named node and its neighbours.
   package init(source: DocumentSource, node: String? = nil, data: DataRules = DataRules()) {
     self.source = source
     self.node = node
     self.data = data
   }
 
-  /// Writes a line a node, frame by frame; failures of values are in the lines, and no failure of the command.
+  /// Writes one line per node, frame by frame.
+  ///
+  /// Failed values appear in the lines and do not make the command fail.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let contents = try source.contents(reading: data)
     let lines: [SafeText]
@@ -33,8 +35,8 @@ package struct ShowRun {
     return .success
   }
 
-  /// For each frame, and for nodes without one, a heading with its count and its nodes, each after its sources; then
-  /// groups and imports.
+  /// Returns a heading with its count for each frame, and for nodes without one, followed by its nodes, each after its
+  /// sources; then groups and imports.
   private static func lines(of contents: DocumentContents, title: String) -> [SafeText] {
     let outline = NodeOutline(contents)
     let framed = FramedNodes(contents)
@@ -60,7 +62,7 @@ package struct ShowRun {
     return lines
   }
 
-  /// The node, its sources and its users, one per line.
+  /// Returns lines for the node, its sources and its users.
   private static func lines(around name: String, in contents: DocumentContents) throws(CommandFailure) -> [SafeText] {
     guard let node = contents.node(named: name).flatMap({ contents.visible($0) }) else {
       throw CommandFailure(
@@ -81,7 +83,7 @@ package struct ShowRun {
   }
 }
 
-/// Nodes as lines: content, value, sources and users of each.
+/// Describes nodes in lines: content, value, sources and users of each.
 private struct NodeOutline {
   private let contents: DocumentContents
   private let words: [NodeID: PlainGraph.Node]
@@ -111,7 +113,7 @@ private struct NodeOutline {
     if contents.graph.isBypassed(node) { line += ", bypassed" }
     if let text = words.text { line += ": \(text.split(whereSeparator: \.isNewline).joined(separator: " / "))" }
     if let value = words.value { line += words.fails ? "; fails: \(value)" : "; is \(value)" }
-    // The inputs of a use that no wire leads into have values too.
+    // Inputs of an instance have values even without a wire.
     let used = contents.drawnInputs(of: node).filter { $0 != nil || !contents.isUse(node) }
     if !used.isEmpty { line += "; uses \(list(used.map { $0.map { contents.name(of: $0) } ?? "nothing yet" }))" }
     let users = users(of: node)
@@ -120,7 +122,7 @@ private struct NodeOutline {
     return line
   }
 
-  /// The value at a port without a wire: for an instance a value of its own or a default.
+  /// Returns the value at a port without a wire: for an instance, its own value or a default.
   func line(ofOpen port: PortID) -> SafeText {
     guard contents.isUse(port.node), let source = contents.graph.input(port) else { return "open" }
     let own = contents.use(of: port.node)?.value(of: contents.portName(port) ?? "")
@@ -132,7 +134,7 @@ private struct NodeOutline {
     return SafeText(text.isEmpty ? "no value by default" : "\(text) by default")
   }
 
-  /// The nodes that a node feeds, each once.
+  /// Returns the users of a node, each once.
   func users(of node: NodeID) -> [NodeID] {
     var users: [NodeID] = []
     for user in contents.users(of: node).map(\.node) where users.last != user { users.append(user) }

@@ -8,50 +8,50 @@ package import GraphDocument
 package import GraphScene
 package import PresentationModel
 
-/// How an editor is opened.
+/// The options for opening an editor.
 package struct EditorRequest {
-  /// The most cells of a screen: more than a picture may have are not drawn.
+  /// The most cells of a screen; canvases cannot have more.
   package static let largestArea = Canvas.cellLimit
 
-  /// The output after the keys of a script.
+  /// What to print after the keys of a script.
   package enum Printed: String, CaseIterable {
     case screen
     case document
     case values
-    /// The text of a linear editor, input by input.
+    /// The text of a linear editor, printed input by input.
     case linear
   }
 
-  /// The source of keys and settings.
+  /// The source of key bindings and settings.
   package var configuration: ConfigurationSource
-  /// Keys and the mouse to be played without a terminal.
+  /// Keys and mouse gestures to play without a terminal; nil to run in the terminal.
   package var script: String?
-  /// The output after the script.
+  /// What to print after the script.
   package var printed: Printed?
   /// The recording to make instead of playing a script's keys.
   package var recording: RecordingRequest?
-  /// The screen of a script; the usual one if none is given.
+  /// The size of a script's screen; nil for the usual one.
   package var size: Size?
-  /// Whether it is drawn only with ASCII characters, whatever the setting.
+  /// Whether only ASCII characters are drawn, overriding the setting.
   package var isASCII = false
-  /// The colours, whatever the setting.
+  /// The colours; nil for the setting.
   package var theme: Theme?
-  /// Whether copied text goes to the terminal's clipboard too, whatever the setting.
+  /// Whether copied text also goes to the terminal's clipboard, overriding the setting.
   package var usesClipboard = false
-  /// Whether the edits of a script are journalled like those of an editor in a terminal.
+  /// Whether the edits of a script are recorded in a journal, like the edits of an editor in a terminal.
   package var keepsJournal = false
-  /// Whether the mouse is left to the terminal, whatever the setting.
+  /// Whether the editor leaves the mouse to the terminal, overriding the setting.
   package var leavesMouse = false
-  /// Whether the editor is in screen-reader mode, whatever the setting; nil for the setting.
+  /// Whether the editor is in screen-reader mode; nil for the setting.
   package var isLinear: Bool?
 
-  /// An editor in the terminal, as it is set there.
+  /// Creates a request for an editor in the terminal, with its settings.
   package init(_ configuration: ConfigurationSource) { self.configuration = configuration }
 }
 
-/// The editor: in the terminal, or playing keys without one.
+/// Runs the editor in the terminal, or plays keys without one.
 package struct EditorRun {
-  /// The screen of `--keys` if none is given, and of a terminal that does not know its own.
+  /// The screen size for `--keys` by default, and for a terminal that does not report its size.
   private static let usualSize = Size(columns: 80, rows: 24)
 
   private let source: DocumentSource
@@ -62,8 +62,10 @@ package struct EditorRun {
   private let old: DocumentContents?
   private let given: [UInt8]?
 
-  /// `digits` are the most significant ones of printed values; changes since `old` are marked; `given` is the source's
-  /// text if it was read already.
+  /// Creates a run.
+  ///
+  /// `digits` is the largest number of significant digits of printed values; changes since `old` are marked; `given` is
+  /// the source's text if it was read already.
   package init(
     source: DocumentSource, request: EditorRequest, digits: Int = EvaluationRequest.usualDigits,
     data: DataRules = DataRules(), tutorial: Tutorial? = nil, old: DocumentContents? = nil, given: [UInt8]? = nil
@@ -77,8 +79,7 @@ package struct EditorRun {
     self.old = old
   }
 
-  /// Returns when the user quits, when the script is played and printed, or, with `brokenOff`, when the terminal is
-  /// gone.
+  /// Runs until the user quits or the script is played and printed; returns `brokenOff` if the terminal is gone.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if case .group(let group, let document) = source {
       throw CommandFailure(
@@ -98,7 +99,7 @@ package struct EditorRun {
         ?? DocumentContents()
     }
     let path = opening == nil ? path : nil
-    // What is no document stays as it is: the new document has no file yet.
+    // A file that is not a document stays unchanged: the new document has no file yet.
     let data = DocumentData(
       opening == nil ? source : .new, rules, follows: request.script == nil, hasKeyboard: request.script == nil)
     data.read(into: &contents)
@@ -151,7 +152,7 @@ package struct EditorRun {
         session.guests = EditorGuests(of: session, in: folder)
       }
       let ending = try run(session, configuration.settings, glyphs, rules)
-      // Of a save that quits at once nobody has seen a message.
+      // After a save that quits at once, the user has not seen any message.
       session.reportSaveNotes()
       if ending == .inputEnded {
         let words = session.lastWords
@@ -166,7 +167,7 @@ package struct EditorRun {
     }
   }
 
-  /// Runs the session on the terminal, drawn or as lines.
+  /// Runs the session in the terminal, as a drawn screen or as lines.
   private func run(
     _ session: EditorSession, _ settings: EditorSettings, _ glyphs: GlyphSet, _ rules: DataRules
   ) throws(TerminalError) -> Terminal.Ending {
@@ -187,7 +188,8 @@ package struct EditorRun {
     }
   }
 
-  /// The content opened instead of a document, or the document's text; neither for a file that does not exist yet.
+  /// Returns the content to open instead of a document, or the document's text; both nil for a file that does not exist
+  /// yet.
   private func opening(within rules: DataRules) throws(CommandFailure) -> (OtherOpening?, text: [UInt8]?) {
     if let file = source.file, given == nil, OtherForm.ofRows(in: file) != nil { return (.table(file), nil) }
     let text: [UInt8]

@@ -6,17 +6,18 @@ import GraphDocument
 import GraphFiles
 import PresentationModel
 
-/// `--keys SCRIPT`: the editor without a terminal.
+/// `--keys SCRIPT`: runs the editor without a terminal.
 struct KeyScriptRun {
   let script: String
   let printed: EditorRequest.Printed?
   let size: Size
   let digits: Int
 
-  /// Plays the keys up to the one that quits, prints the requested output, and reports an unfinished save, and edits
-  /// that are missing in a requested journal.
+  /// Plays the keys until one quits, and prints the requested output.
   ///
-  /// The text of `linear` is printed as it arrives.
+  /// Reports an unfinished save, and edits that are missing in a requested journal.
+  ///
+  /// The text of `linear` is printed while it is produced.
   func run(
     _ session: EditorSession, toldBy linear: LinearEditor?, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {

@@ -4,9 +4,9 @@ import GraphDocument
 import GraphFiles
 import PresentationModel
 
-/// The formats that ':export' of the editor writes, by the endings of files.
+/// The formats of the editor's ':export', by file name extension.
 package enum EditorExports {
-  /// An ending and the bytes of a document in its format.
+  /// A file name extension, and the function that writes its format.
   private struct Format: Sendable {
     let ending: String
     let summary: String
@@ -19,7 +19,7 @@ package enum EditorExports {
     + GraphFormat.all.map { of(.ofGraphs($0), $0.name == "mermaid" ? "mmd" : $0.endings.first ?? $0.name) }
     + [of(.ansi, "ansi")]
 
-  /// The formats that the editor offers, with their writer.
+  /// The formats that the editor offers, with a function that writes them.
   package static var all: DocumentExports {
     DocumentExports(
       formats: formats.map { EditorServices.Item(name: $0.ending, title: $0.summary) }

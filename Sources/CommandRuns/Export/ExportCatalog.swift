@@ -9,9 +9,9 @@ package enum ExportCatalog {
     [.svg, .html, .text, .ansi, .native, .formulas] + GraphFormat.all.map(ExportFormat.ofGraphs)
     + [.csv, .tsv, .json, .jsonLines, .markdown, .workbook, .sql]
 
-  /// The format of that name.
+  /// Returns the format with this name.
   ///
-  /// - Throws: wrong usage, if there is none.
+  /// - Throws: Wrong usage, if there is none.
   package static func format(named name: String) throws(CommandFailure) -> ExportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(

@@ -23,7 +23,7 @@ extension ExportFormat {
     .data(ReportRun(source: .standardInput, format: .html).answer(of: contents, countedBy: request.meter).bytes)
   }
 
-  /// The calculation in written form; lost parts are reported on standard error.
+  /// Text of formulas; lost parts are reported on standard error.
   static let formulas = ExportFormat(
     name: "formulas", summary: "plain text, one 'name = formula' per line, as 'import --from formulas' reads it",
     isPicture: false
@@ -35,7 +35,7 @@ extension ExportFormat {
 }
 
 extension ExportFormat {
-  /// A form of graph programs; lost parts are reported on standard error.
+  /// Returns a format of graph programs; lost parts are reported on standard error.
   static func ofGraphs(_ format: GraphFormat) -> ExportFormat {
     ExportFormat(name: format.name, summary: format.summary, isPicture: false) {
       contents, request throws(CommandFailure) in

@@ -18,20 +18,20 @@ extension ExportFormat {
     "all values as JSON, with uncertainties, x and annotations of points, as '--eval --all --format json' prints it"
   ) { $0.json }
 
-  /// The same table with tabs.
+  /// The values of all nodes as a table with tabs between fields.
   static let tsv = ofValues("tsv", "the same table with tabs between fields", hasCells: true) { $0.tsv }
 
-  /// The values of all nodes as objects.
+  /// The values of all nodes as one object per line.
   static let jsonLines = ofValues("jsonl", "one JSON object per node and line, with its value or why it has none") {
     $0.jsonLines
   }
 
-  /// The values of all nodes for people.
+  /// The values of all nodes as a Markdown table.
   static let markdown = ofValues(
     "markdown", "a table for documents, as '--eval --all --format markdown' prints it", carriesPoints: false
   ) { $0.markdown }
 
-  /// The parts of points that a table of values lacks, as phrases.
+  /// Returns phrases about the parts of points that are lost in a table of values.
   private static func lostPoints(in contents: DocumentContents, carriesPoints: Bool) -> [String] {
     let sets = contents.valuedNodes().compactMap { contents.graph.value(of: $0).data }
     var phrases: [String] = []

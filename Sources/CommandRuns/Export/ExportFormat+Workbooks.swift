@@ -3,7 +3,7 @@ import GraphDocument
 import WorkbookGraphs
 
 extension ExportFormat {
-  /// A workbook of a spreadsheet; lost parts are reported on standard error.
+  /// A spreadsheet workbook; lost parts are reported on standard error.
   static let workbook = ExportFormat(
     name: "xlsx", summary: "a workbook with a row for each node, whose formulas a spreadsheet computes again",
     isPicture: false

@@ -3,39 +3,39 @@ package import EditorSession
 import EvaluationEngine
 import GraphDocument
 
-/// A format that documents are written in for others than nodecalc.
+/// A format for exporting documents to other programs and people.
 package struct ExportFormat: Sendable {
   package let name: String
   /// A description in one sentence.
   package let summary: String
-  /// Whether it is a picture, which has a size, a zoom level and colours.
+  /// Whether the format is a picture, which has a size, a detail level and colours.
   package let isPicture: Bool
-  /// Whether it is a query of a database, which has a dialect and a table.
+  /// Whether the format is a database query, which has a dialect and a table.
   package var isQuery = false
-  /// Whether it is a table of cells that spreadsheets read.
+  /// Whether the format is a table of cells that spreadsheets read.
   package var hasCells = false
-  /// The document in this format.
+  /// Returns the document in this format.
   let write: @Sendable (DocumentContents, ExportRequest) throws(CommandFailure) -> Exported
 }
 
-/// The options of formats; each uses its own part.
+/// The options of all formats; each format uses some of them.
 package struct ExportRequest {
   let picture: PictureRequest
   let query: QueryWords
   let hasSafeCells: Bool
-  /// Counts the work that uncertainties take, and may end it; nil if nothing would.
+  /// Counts the evaluation of uncertainties, and may stop it; nil for no limit.
   var meter: EvaluationMeter?
-  /// Where notes go; nil for standard error.
+  /// Collects notes; nil to report them on standard error.
   private let notes: ExportNotes?
 
-  /// A picture or a query as the flags say; the usual picture unless said otherwise.
+  /// Creates options for a picture or a query; by default for the usual picture.
   package init(
     picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords(), hasSafeCells: Bool = false
   ) {
     self.init(picture, query, hasSafeCells, nil)
   }
 
-  /// The usual form of everything, with notes that are gathered.
+  /// Creates the default options, with notes that are collected.
   init(notes: ExportNotes) { self.init(PictureRequest(), QueryWords(), false, notes) }
 
   private init(_ picture: PictureRequest, _ query: QueryWords, _ hasSafeCells: Bool, _ notes: ExportNotes?) {
@@ -45,7 +45,7 @@ package struct ExportRequest {
     self.hasSafeCells = hasSafeCells
   }
 
-  /// Reports the parts of a document that its format lacks.
+  /// Reports parts of a document that the format cannot represent.
   func report(_ leftOut: [String]) {
     if leftOut.isEmpty { return }
     let note = "left out: \(leftOut.joined(separator: ", "))"
@@ -53,7 +53,7 @@ package struct ExportRequest {
   }
 }
 
-/// Notes on an export, for a message beside it.
+/// Notes on an export, for display in a message.
 final class ExportNotes {
   var lines: [String] = []
 }
@@ -83,14 +83,14 @@ enum Exported {
   }
 }
 
-/// `render FILE` and `export FILE`: a document in a format for others.
+/// `render FILE` and `export FILE`: writes a document in another format.
 package struct ExportRun {
   private let source: DocumentSource
   private let format: ExportFormat
   private let request: ExportRequest
   private let data: DataRules
 
-  /// A document in a format, as its part of the request says.
+  /// Creates a run; the format uses its part of the request.
   package init(
     source: DocumentSource, format: ExportFormat, request: ExportRequest = ExportRequest(),
     data: DataRules = DataRules()
@@ -101,7 +101,7 @@ package struct ExportRun {
     self.data = data
   }
 
-  /// Writes the document with the data that its data nodes read.
+  /// Writes the document, including the data that its data nodes read.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     var request = request
     request.meter = data.meter

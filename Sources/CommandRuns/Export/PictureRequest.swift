@@ -7,16 +7,16 @@ import EvaluationEngine
 package import Geometry
 package import GraphScene
 
-/// The options of a picture of a document.
+/// The options for drawing a document.
 package struct PictureRequest {
   private let level: DetailLevel
-  /// How much of it is drawn from its top-left corner; nil for all.
+  /// The size to draw, from the top-left corner; nil for the whole document.
   private let size: Size?
   private let isASCII: Bool
-  /// The colours; nil for those of the format.
+  /// The colours; nil for the colours of the format.
   let theme: Theme?
 
-  /// All of the document in full boxes, unless said otherwise; without a theme in the colours of the format.
+  /// Creates options that by default draw the whole document in full boxes, in the colours of the format.
   package init(level: DetailLevel = .full, size: Size? = nil, isASCII: Bool = false, theme: Theme? = nil) {
     self.level = level
     self.size = size
@@ -24,21 +24,23 @@ package struct PictureRequest {
     self.theme = theme
   }
 
-  /// The picture, once for each theme: the same cells in other styles.
+  /// Returns the picture once per theme: the same cells in different styles.
   ///
-  /// - Throws: if it would have more cells than a canvas has.
+  /// - Throws: If the picture would have more cells than a canvas can have.
   func canvases(of diagram: DiagramView, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
     try picture(of: diagram, in: themes, hasShapes: false).canvases
   }
 
-  /// The picture with its charts as shapes over the cells, if `hasShapes`; in ASCII they are always cells.
+  /// Returns the picture; if `hasShapes`, its charts are shapes over the cells.
+  ///
+  /// In ASCII, charts are always cells.
   func picture(
     of diagram: DiagramView, in themes: [Theme], hasShapes: Bool = true
   ) throws(CommandFailure) -> (canvases: [Canvas], charts: [SVGOverlay]) {
     var picture = GraphPicture(glyphs: isASCII ? .ascii : .unicode, level: level)
-    // A part is of the places that the document has.
+    // A size selects a part of the document's own positions, so nothing is rearranged then.
     let diagram = size == nil ? picture.arranged(diagram) : diagram
-    // The boxes alone decide most often, and at once.
+    // The boxes are quick to measure and usually suffice to detect a picture that is too large.
     if size == nil { try Self.check(picture.boxes(of: diagram).size, "at least ") }
     var area = picture.extent(of: diagram, toDraw: size)
     if let size { area.size = size } else { try Self.check(area.size) }
@@ -52,15 +54,15 @@ package struct PictureRequest {
     return (canvases, charts.map { Self.overlay($0, in: area, themes) })
   }
 
-  /// A chart as shapes over the cells of a picture of `area`.
+  /// Returns a chart as shapes over the cells of a picture of `area`.
   private static func overlay(_ chart: GraphPicture.PlacedChart, in area: Rect, _ themes: [Theme]) -> SVGOverlay {
     let place = Rect(origin: chart.area.origin - area.origin, size: chart.area.size)
     return SVGOverlay(chart.drawing, area: place, title: chart.name, themes)
   }
 
-  /// Only the full box of one node, once for each theme; empty for a deleted node.
+  /// Returns a picture of one node's full box, once per theme; empty for a deleted node.
   ///
-  /// A chart in it is drawn as shapes over the cells, if `hasShapes`.
+  /// If `hasShapes`, a chart in the box is drawn as shapes over the cells.
   func picture(
     ofBox node: NodeID, of diagram: DiagramView, in themes: [Theme], hasShapes: Bool
   ) -> (canvases: [Canvas], charts: [SVGOverlay]) {
@@ -75,7 +77,7 @@ package struct PictureRequest {
     return (canvases, charts.map { Self.overlay($0, in: area, themes) })
   }
 
-  /// Refuses a picture that would have more cells than a canvas has.
+  /// Throws if a picture would have more cells than a canvas can have.
   private static func check(_ size: Size, _ bound: String = "") throws(CommandFailure) {
     guard size.rows > 0, size.columns > Canvas.cellLimit / size.rows else { return }
     throw CommandFailure(
@@ -85,7 +87,7 @@ package struct PictureRequest {
 }
 
 extension SVGOverlay {
-  /// A chart as shapes, in the first and the last of some themes for light and dark grounds.
+  /// Creates a chart as shapes, in the first theme for light backgrounds and in the last one for dark backgrounds.
   init(_ drawing: ChartDrawing, area: Rect, title: String, _ themes: [Theme]) {
     let light = (themes.first ?? .light).chartStyle
     let dark = (themes.last ?? .dark).chartStyle
@@ -95,9 +97,9 @@ extension SVGOverlay {
   }
 }
 
-/// The colours for coloured text.
+/// Selects the colours of coloured text.
 enum ColorRequest {
-  /// The requested theme or the usual one, or none if the environment refuses colours.
+  /// Returns the requested theme or the default one; no colours if the environment refuses them.
   static func theme(_ asked: Theme?) -> Theme {
     Terminal.refusesColors ? .monochrome : asked ?? .sixteen
   }

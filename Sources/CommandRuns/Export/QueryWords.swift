@@ -13,12 +13,12 @@ package struct QueryWords {
   package var showsErrors = false
   package var order: String?
 
-  /// No flags.
+  /// Creates a query without flags.
   package init() {}
 
-  /// The dialect of that name.
+  /// Returns the dialect with this name.
   ///
-  /// - Throws: wrong usage, if there is none.
+  /// - Throws: Wrong usage, if there is none.
   static func dialect(named name: String, flag: String) throws(CommandFailure) -> SQLDialect {
     if let dialect = SQLDialectCatalog.find(name) { return dialect }
     throw CommandFailure(
@@ -26,7 +26,7 @@ package struct QueryWords {
       help: Suggestion.mend(for: name, among: SQLDialectCatalog.all.map(\.name), atMost: .max))
   }
 
-  /// The request, if all required flags are given.
+  /// Returns the request, if all required flags are given.
   func request(for contents: DocumentContents) throws(CommandFailure) -> QueryRequest {
     guard let dialect else {
       throw CommandFailure(
@@ -56,12 +56,13 @@ package struct QueryWords {
   }
 }
 
-/// The columns in a flag, in all readers of rows: `id,price`; a name with a comma is in double quotes, and a double
-/// quote in it is doubled.
+/// Parses lists of columns in flags, such as `id,price`.
+///
+/// A name with a comma is in double quotes, and double quotes inside it are doubled.
 enum ColumnNames {
-  /// The names of a list.
+  /// Returns the names in a list.
   ///
-  /// - Throws: wrong usage, with the flag, for a quote that does not close.
+  /// - Throws: Wrong usage with the name of the flag, if a quote is not closed.
   static func list(_ text: String, flag: String) throws(CommandFailure) -> [String] {
     guard let names = NameList.parse(text, separator: ",") else {
       throw CommandFailure(
@@ -71,7 +72,8 @@ enum ColumnNames {
     return names
   }
 
-  /// The columns that `--keep` has carried along, none of them for the word `none`; nil, for all, if it is not there.
+  /// Returns the columns that `--keep` copies to the output: none for the word `none`; nil, which means all, without
+  /// the flag.
   static func kept(_ text: String?) throws(CommandFailure) -> [String]? {
     guard let text else { return nil }
     return text == "none" ? [] : try list(text, flag: "--keep")
@@ -79,14 +81,14 @@ enum ColumnNames {
 }
 
 extension DocumentQuery {
-  /// The query for a document with these flags.
+  /// Creates the query for a document from flags.
   ///
-  /// - Throws: wrong usage, or invalid data if the document cannot be written as a query.
+  /// - Throws: Wrong usage, or invalid data if the document cannot be written as a query.
   init(of contents: DocumentContents, _ words: QueryWords) throws(CommandFailure) {
     try self.init(of: contents, asked: words.request(for: contents))
   }
 
-  /// The query for a document with this request.
+  /// Creates the query for a document from a request.
   init(of contents: DocumentContents, asked request: QueryRequest) throws(CommandFailure) {
     let exposed = try AskedNodes.exposing(request.asked, in: contents)
     var request = request

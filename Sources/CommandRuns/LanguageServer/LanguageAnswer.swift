@@ -14,7 +14,7 @@ struct LanguageAnswer {
     (self.analysis, self.uri, self.encoding) = (analysis, uri, encoding)
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   func offset(_ position: TextPosition) -> Int { analysis.source.offset(of: position, in: encoding) }
 
@@ -57,7 +57,7 @@ struct LanguageAnswer {
     var members: [JSONValue.Member] = [
       .init("label", .string(item.text)), .init("kind", JSONValue(item.kind.number)),
       .init("detail", .string(item.detail)),
-      // Clients sort by it as a text.
+      // Clients sort by this text, so the number is padded with zeros.
       .init("sortText", .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits)),
       .init("textEdit", edit(TextEdit(span, item.text))),
     ]
@@ -69,7 +69,7 @@ struct LanguageAnswer {
     [
       "name": .string(symbol.name), "detail": .string(symbol.detail), "kind": JSONValue(symbol.kind.number),
       "range": range(symbol.span), "selectionRange": range(symbol.nameSpan),
-      // A group's nodes; of a function its inputs. There is one level.
+      // The nodes of a group, or the inputs of a function; children have no children.
       "children": .array(symbol.children.map { self.symbol($0) }),
     ]
   }
@@ -81,13 +81,13 @@ struct LanguageAnswer {
     return RPCRequest("textDocument/publishDiagnostics", .object(members))
   }
 
-  // MARK: - Messages about no text
+  // MARK: - Messages without a text
 
   static func noDiagnostics(of uri: String) -> RPCRequest {
     RPCRequest("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
 
-  /// Something that a person should know.
+  /// Returns a notification that shows a sentence to the user.
   static func message(_ sentence: String) -> RPCRequest {
     RPCRequest("window/showMessage", ["type": 1, "message": .string(sentence)])
   }

@@ -5,9 +5,9 @@ import LanguageService
 
 /// A request about an open document.
 struct LanguageMethod: Sendable {
-  /// The protocol's name.
+  /// The name in the protocol.
   let name: String
-  /// The answer, of the analysis of the document's text.
+  /// Returns the answer, given the analysis of the document's text.
   let answer: @Sendable (LanguageAnswer, LanguageParameters) throws(RPCError) -> JSONValue
 
   private init(
@@ -16,7 +16,7 @@ struct LanguageMethod: Sendable {
     (self.name, self.answer) = (name, answer)
   }
 
-  /// All of them.
+  /// All supported methods.
   static let all: [LanguageMethod] = [
     hover, inlayHint, definition, references, prepareRename, rename, completion, codeAction, documentSymbol, formatting,
     diagnostic,
@@ -92,7 +92,7 @@ struct LanguageMethod: Sendable {
     .array(answer.analysis.formatting().map { answer.edit($0) })
   }
 
-  /// For clients that request diagnostics, beside those that receive them.
+  /// For clients that request diagnostics; other clients receive them as notifications.
   private static let diagnostic = LanguageMethod("textDocument/diagnostic") { answer, _ throws(RPCError) in
     ["kind": "full", "items": .array(answer.analysis.diagnostics().map { answer.diagnostic($0) })]
   }

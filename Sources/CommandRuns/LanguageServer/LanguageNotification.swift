@@ -2,9 +2,9 @@ import JSONRPC
 
 /// A notification from a client while the server is running.
 struct LanguageNotification: Sendable {
-  /// The protocol's name.
+  /// The name in the protocol.
   let name: String
-  /// Handles it, and returns notifications to send at once.
+  /// Handles the notification, and returns notifications to send immediately.
   let hear: @Sendable (inout LanguageServer, LanguageParameters) throws(RPCError) -> [RPCRequest]
 
   private init(
@@ -14,7 +14,7 @@ struct LanguageNotification: Sendable {
     (self.name, self.hear) = (name, hear)
   }
 
-  /// All of them.
+  /// All supported notifications.
   static let all: [LanguageNotification] = [didOpen, didChange, didClose, didSave, didChangeWatchedFiles]
 
   private static let didOpen = LanguageNotification("textDocument/didOpen") { server, parameters throws(RPCError) in
@@ -55,7 +55,7 @@ struct LanguageNotification: Sendable {
 }
 
 extension LanguageServer {
-  /// Analyses all documents again: they may import the saved file, or read it as data.
+  /// Discards all analyses, because documents may import the saved file or read it as data.
   fileprivate mutating func forgetFiles() {
     for uri in documents.keys { documents[uri]?.forget() }
   }

@@ -8,12 +8,12 @@ struct LanguageParameters {
 
   init(_ value: JSONValue?) { self.value = value ?? .null }
 
-  /// A change of a text: of a part, or with no range of all.
+  /// A change of a range of the text; without a range, the new text replaces the whole text.
   typealias Change = (range: Range<TextPosition>?, text: String)
 
   subscript(name: String) -> JSONValue? { value[name] }
 
-  /// The document that it is about.
+  /// The URI of the document that the message is about.
   var uri: String {
     get throws(RPCError) {
       guard let uri = value["textDocument"]?["uri"]?.string else { throw Self.missing("textDocument.uri", "a string") }
@@ -73,7 +73,7 @@ struct LanguageParameters {
     }
   }
 
-  /// The client's preferred encoding among the supported ones; by default the protocol's.
+  /// The first supported encoding in the client's list; UTF-16, the protocol's default, if there is none.
   var encoding: PositionEncoding {
     let wishes = value["capabilities"]?["general"]?["positionEncodings"]?.array ?? []
     return wishes.lazy.compactMap { $0.string.flatMap { PositionEncoding(rawValue: $0) } }.first ?? .utf16
@@ -90,7 +90,7 @@ struct LanguageParameters {
     return TextPosition(line: line, column: column)
   }
 
-  /// A range whose end is before its start is empty there.
+  /// Returns a range; if its end is before its start, it is empty at the start.
   private static func range(_ value: JSONValue?) -> Range<TextPosition>? {
     guard let start = position(value?["start"]), let end = position(value?["end"]) else { return nil }
     return start..<max(start, end)

@@ -5,19 +5,21 @@ import JSONText
 import LanguageService
 import TextScanning
 
-/// A language server, from the messages of a client to those that answer it, in their order.
+/// A language server: takes the messages of a client and returns the answers, in order.
 ///
-/// It keeps the texts that the client has open, reads the files that these documents read, and writes only messages. An
-/// edit costs nothing until the client asks or is notified about the document; then it is analysed as a whole.
+/// It keeps the texts that the client has open, reads the files that these documents use, and writes nothing except
+/// messages. An edit costs nothing until the client requests something about the document or is notified; then the
+/// whole document is analysed.
 struct LanguageServer {
-  /// The largest message that is read, in bytes: one that opens a document of `TextAnalysis.byteLimit`, most of whose
-  /// characters are escaped.
+  /// The most bytes of a message.
+  ///
+  /// It suffices to open a document of `TextAnalysis.byteLimit` bytes, most of whose characters are escaped.
   package static let messageLimit = 32 << 20
-  /// The most documents that are open at once.
+  /// The most documents that are open at the same time.
   package static let documentLimit = 256
   private static let limits = JSONLimits(bytes: messageLimit, nesting: 64)
 
-  /// How far client and server are.
+  /// The state of the connection between client and server.
   enum Phase {
     case new
     case initialized
@@ -26,20 +28,22 @@ struct LanguageServer {
   }
 
   var phase = Phase.new
-  /// The agreed unit of columns.
+  /// The agreed encoding of column numbers.
   var encoding = PositionEncoding.utf16
-  /// By their names.
+  /// The open documents, by URI.
   var documents: [String: OpenDocument] = [:]
   let rules: DataRules
-  /// Requests that the client has withdrawn and that are still to be answered.
+  /// Requests in the current messages that the client has cancelled.
   private var cancelled: Set<RPCIdentifier> = []
 
   init(rules: DataRules) { self.rules = rules }
 
-  /// How it ended; nil while it is running.
+  /// The exit status; nil while the server is running.
   var status: ExitStatus? { if case .ended(let status) = phase { status } else { nil } }
 
-  /// Answers messages that have arrived: a message that cancels another prevents its answer.
+  /// Returns the answers to messages that have arrived.
+  ///
+  /// A message that cancels another one prevents its answer.
   mutating func take(_ items: [MessageReader.Item]) -> [[UInt8]] {
     let payloads = items.map { item in
       switch item {
@@ -62,7 +66,7 @@ struct LanguageServer {
     return output
   }
 
-  /// Notifications to send while there is nothing else to do: diagnostics of changed texts.
+  /// Returns notifications to send while the input is idle: diagnostics of changed texts.
   mutating func tell() -> [[UInt8]] {
     guard case .initialized = phase else { return [] }
     return documents.keys.sorted().compactMap { uri in
@@ -80,7 +84,7 @@ struct LanguageServer {
   ) -> RPCResponse? {
     switch message {
     case .failure(let refusal): return refusal.response
-    // It asks nothing, so nobody answers.
+    // The server sends no requests, so a response has no receiver.
     case .success(.response): return nil
     case .success(.request(let request)):
       guard let id = request.id else {
@@ -148,10 +152,10 @@ struct LanguageServer {
 }
 
 extension RPCError.Code {
-  /// A request before `initialize`.
+  /// The error for a request before `initialize`.
   static let serverNotInitialized = RPCError.Code(rawValue: -32002)
-  /// The client has withdrawn the request.
+  /// The error for a request that the client has cancelled.
   static let requestCancelled = RPCError.Code(rawValue: -32800)
-  /// The request is well-formed, and cannot be done.
+  /// The error for a well-formed request that cannot be carried out.
   static let requestFailed = RPCError.Code(rawValue: -32803)
 }

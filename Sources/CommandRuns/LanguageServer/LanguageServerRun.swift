@@ -5,29 +5,30 @@ import JSONRPC
 
 /// `nodecalc language-server`: the Language Server Protocol over standard input and output.
 package struct LanguageServerRun {
-  /// The time limit for computing a document by default: an editor waits for it.
+  /// The default time limit for evaluating a document; an editor waits for the result.
   package static let usualTime = Duration.seconds(5)
-  /// Bytes that are read at once.
+  /// The most bytes to read at a time.
   private static let chunkBytes = 1 << 16
-  /// The most chunks that are taken before changes are reported, if more and more arrive.
+  /// The number of chunks after which changes are reported even if more input is waiting.
   private static let chunksBeforeTelling = 64
 
   private let rules: DataRules
 
-  /// A server whose documents read the files that `rules` allow.
+  /// Creates a server whose documents read the files that `rules` allow.
   package init(rules: DataRules) {
     var rules = rules
     rules.timeout = rules.timeout ?? Self.usualTime
     self.rules = rules
   }
 
-  /// Answers until the client sends `exit` or closes the connection; 0 only if `exit` came after `shutdown`.
+  /// Answers messages until the client sends `exit` or closes the connection; returns 0 only if `exit` came after
+  /// `shutdown`.
   package func run(_ output: StandardOutput) -> ExitStatus {
     var server = LanguageServer(rules: rules)
     var reader = MessageReader(.contentLength, limit: LanguageServer.messageLimit)
     var chunks = 0
     while true {
-      // Whoever types sends one change after the other: what they come to is told once.
+      // While the user types, many changes arrive; their diagnostics are sent once, in a pause.
       let isPause = chunks >= Self.chunksBeforeTelling || !isInputWaiting
       if isPause {
         chunks = 0
@@ -55,7 +56,7 @@ package struct LanguageServerRun {
     return poll(&input, 1, 0) > 0
   }
 
-  /// The next bytes; nil at the end, and if reading is impossible.
+  /// Returns the next bytes; nil at the end of the input, or if it cannot be read.
   private func chunk() -> [UInt8]? {
     while true {
       var count = 0

@@ -5,18 +5,20 @@ import JSONRPC
 import LanguageService
 import TextScanning
 
-/// A document that a client has open: its text is the client's, whatever the file contains.
+/// A document that a client has open.
+///
+/// Its text comes from the client and not from the file.
 struct OpenDocument {
-  /// The client's identifier for it.
+  /// The client's identifier of the document.
   let uri: String
-  /// The client's number for this state of the text; nil if there is none.
+  /// The client's version number of this text; nil if there is none.
   private(set) var version: Int?
   private(set) var source: SourceText
-  /// Whether the last notification was about an earlier text.
+  /// Whether the client has not been notified about this text yet.
   private(set) var isUntold = true
   private let fileName: String
   private let rules: DataRules
-  /// The data that its nodes read; kept, so that unchanged files are not read again.
+  /// The data that its nodes read; kept so that unchanged files are not read again.
   private let data: DocumentData
   private var known: TextAnalysis?
 
@@ -27,11 +29,11 @@ struct OpenDocument {
     source = SourceText(Array(text.utf8))
     let path = FileURI.path(uri)
     fileName = path?.text ?? uri
-    // Standard input is the client's.
+    // Standard input belongs to the client.
     data = DocumentData(path.map { .file($0) } ?? .new, rules, hasKeyboard: true)
   }
 
-  /// The analysis of the present text, made on request.
+  /// Returns the analysis of the current text, which is created on the first call.
   mutating func analysis() -> TextAnalysis {
     if let known { return known }
     let form = DocumentForm(of: source.bytes, named: fileName)
@@ -40,7 +42,7 @@ struct OpenDocument {
     return analysis
   }
 
-  /// Changes a part of the text, or with no range all of it.
+  /// Replaces a range of the text; without a range, replaces the whole text.
   mutating func change(
     _ range: Range<TextPosition>?, to text: String, version: Int?, in encoding: PositionEncoding
   ) {
@@ -53,19 +55,19 @@ struct OpenDocument {
     forget()
   }
 
-  /// Discards the analysis: the text has changed, or files that it reads may have.
+  /// Discards the analysis, because the text or the files that it reads may have changed.
   mutating func forget() {
     known = nil
     isUntold = true
   }
 
-  /// Records that the client has been notified about this text.
+  /// Marks the client as notified about this text.
   mutating func noteTold() { isUntold = false }
 }
 
-/// Names of files as clients write them: `file:///home/a%20b.nodecalc`.
+/// File URIs of clients, such as `file:///home/a%20b.nodecalc`.
 enum FileURI {
-  /// The path of a file of this machine; nil for any other identifier.
+  /// Returns the path of a file on this machine; nil for any other URI.
   static func path(_ uri: String) -> StoragePath? {
     guard uri.lowercased().hasPrefix("file://") else { return nil }
     let rest = uri.utf8.dropFirst("file://".utf8.count).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

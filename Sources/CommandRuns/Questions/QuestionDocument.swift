@@ -3,17 +3,17 @@ import EditorSession
 import EvaluationEngine
 import GraphDocument
 
-/// The document of a question with a target and an input, after values were set.
+/// The document of a question with a target and an input, with the user's values set.
 struct QuestionDocument {
   let contents: DocumentContents
   /// The question: for `--solve` the wanted value, for `--require` the wanted uncertainty.
   let question: GoalQuestion
-  /// Remarks for the user.
+  /// Notes for the user.
   let notes: [String]
 
-  /// Reads the document, gives nodes their values and reads the question.
+  /// Reads the document, sets the values of nodes and parses the question.
   ///
-  /// - Throws: Wrong usage, and a document that is not valid.
+  /// - Throws: Wrong usage, or an invalid document.
   init(
     _ source: DocumentSource, _ data: DataRules, flag: String, goal: String, by input: String, replacements: [String],
     given: GivenInputsSource?

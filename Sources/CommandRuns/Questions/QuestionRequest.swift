@@ -1,18 +1,18 @@
-/// The request for a goal: a node with the wanted property, and the number that determines it.
+/// A request to find the number with which a node reaches a goal.
 package struct QuestionRequest {
-  /// The node, and the value or standard uncertainty that is wanted of it, `name=value`.
+  /// The node with its wanted value or standard uncertainty, as `name=value`.
   var goal: String
-  /// The requested number, `name`, or with a range for the search `name=LOW:HIGH`.
+  /// The number to find, as `name`, or as `name=LOW:HIGH` with a range to search.
   var input: String
-  /// The values to set before, `name=value` each.
+  /// The values to set before, each as `name=value`.
   var replacements: [String]
-  /// The source of values for inputs, which are set before the replacements; nil for none.
+  /// The source of input values, which are set before the replacements; nil for none.
   var given: GivenInputsSource?
   var format: EvaluationFormat
-  /// The significant digits of values as text.
+  /// The number of significant digits of values in text.
   var digits: Int
 
-  /// The required value of the number; text by default.
+  /// Creates a request; the answer is text by default.
   package init(
     _ goal: String, by input: String, replacements: [String] = [], given: GivenInputsSource? = nil,
     format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits

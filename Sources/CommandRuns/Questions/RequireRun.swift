@@ -6,23 +6,24 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// `FILE --eval --require NAME=UNCERTAINTY --by NAME`: how good a number must be for the uncertainty of a node.
+/// `FILE --eval --require NAME=UNCERTAINTY --by NAME`: finds how uncertain a number may be so that a node reaches an
+/// uncertainty.
 package struct RequireRun {
   private let source: DocumentSource
   private let request: QuestionRequest
   private let data: DataRules
 
-  /// Data is read within `data`.
+  /// Creates a run that reads data within the limits of `data`.
   package init(source: DocumentSource, request: QuestionRequest, data: DataRules = DataRules()) {
     self.source = source
     self.request = request
     self.data = data
   }
 
-  /// Prints `u(price) = 0.05`; if no uncertainty suffices, the reason is reported on standard error.
+  /// Prints a line such as `u(price) = 0.05`; if no uncertainty suffices, the reason is reported on standard error.
   ///
   /// - Returns: Whether there is a limit.
-  /// - Throws: Wrong usage, and a document that is not valid.
+  /// - Throws: Wrong usage, or an invalid document.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let asked = try QuestionDocument(
       source, data, flag: "--require", goal: request.goal, by: request.input, replacements: request.replacements,
@@ -71,7 +72,7 @@ package struct RequireRun {
       answer = Answer(data: table.lines.fileBytes, status: .success)
     }
     if let reason {
-      // Where it moves nothing, nothing is wanted of it.
+      // If the number does not affect the node, any uncertainty is good enough, so this is only a note.
       if case .unmoved = required.outcome { answer.remark("note: \(reason)") } else { answer.fail("error: \(reason)") }
     }
     return answer

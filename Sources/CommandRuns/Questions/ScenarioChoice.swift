@@ -6,9 +6,9 @@ import TextScanning
 
 /// The scenarios that a command line names.
 enum ScenarioChoice {
-  /// The scenarios of these names, in that order.
+  /// Returns the scenarios with these names, in the same order.
   ///
-  /// - Throws: Wrong usage, if there is none of that name, with a suggestion, or if one is named twice.
+  /// - Throws: Wrong usage, if a name is unknown (with a suggestion) or repeated.
   static func scenarios(named names: [String], in contents: DocumentContents) throws(CommandFailure) -> [Scenario] {
     let byName = Dictionary(contents.scenarios.all.map { ($0.name, $0) }) { first, _ in first }
     var chosen: [Scenario] = []
@@ -23,7 +23,7 @@ enum ScenarioChoice {
     return chosen
   }
 
-  /// The entries of the scenario without effect, for the user.
+  /// Returns notes about entries of the scenario that have no effect.
   static func notes(of scenario: Scenario, in contents: DocumentContents) -> [String] {
     contents.scenarioRemarks(on: scenario).map { "note: \($0.sentence)" }
   }

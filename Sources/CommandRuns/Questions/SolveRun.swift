@@ -6,13 +6,14 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// `FILE --eval --solve NAME=VALUE --by NAME[=LOW:HIGH]`: which values of a number give a node the wanted value.
+/// `FILE --eval --solve NAME=VALUE --by NAME[=LOW:HIGH]`: finds the values of a number that give a node the wanted
+/// value.
 package struct SolveRun {
   private let source: DocumentSource
   private let request: QuestionRequest
   private let data: DataRules
 
-  /// Data is read within `data`, and computing given up when it says so.
+  /// Creates a run that reads data within the limits of `data` and stops computing at its time limit.
   package init(source: DocumentSource, request: QuestionRequest, data: DataRules = DataRules()) {
     self.source = source
     self.request = request
@@ -22,7 +23,7 @@ package struct SolveRun {
   /// Prints a line for each solution; if none is found, the reason is reported on standard error.
   ///
   /// - Returns: Whether there is a solution.
-  /// - Throws: Wrong usage, an invalid document, and computing that takes too long.
+  /// - Throws: Wrong usage, an invalid document, or an evaluation that takes too long.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let asked = try QuestionDocument(
       source, data, flag: "--solve", goal: request.goal, by: request.input, replacements: request.replacements,

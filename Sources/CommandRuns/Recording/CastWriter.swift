@@ -2,13 +2,15 @@ import CharacterCanvas
 import Geometry
 import JSONText
 
-/// Writes asciicast v2 (https://docs.asciinema.org/manual/asciicast/v2): a header and a line for each moment that changes the screen.
+/// Writes asciicast v2 (https://docs.asciinema.org/manual/asciicast/v2).
+///
+/// The file has a header, and a line for each time at which the screen changes.
 struct CastWriter: RecordingWriter {
   private var text: [UInt8]
-  /// The rows as they were sent last.
+  /// The rows of the screen as last written.
   private var sent: [String] = []
 
-  /// A file without pictures.
+  /// Creates a recording without pictures.
   init(size: Size, title: String) {
     text = Array(
       """
@@ -22,10 +24,10 @@ struct CastWriter: RecordingWriter {
 
   mutating func show(_ canvas: Canvas, at moment: Int) {
     let rows = canvas.ansiRows
-    // No cursor, and everything blank: a player may have shown something else before.
+    // Hides the cursor and clears the screen: a player may have shown something else before.
     var change = sent.isEmpty ? "\u{1B}[?25l\u{1B}[2J" : ""
     for (index, row) in rows.enumerated() where sent.isEmpty || row != sent[index] {
-      // Erased before and not after: behind a full row the cursor stands on its last cell.
+      // The row is erased before it is written: after a full row the cursor is on its last cell, which would be erased.
       change += "\u{1B}[\(index + 1);1H\u{1B}[2K\(row)"
     }
     sent = rows
@@ -34,7 +36,7 @@ struct CastWriter: RecordingWriter {
 
   func finish(at moment: Int) -> [UInt8] {
     var text = text
-    // Players end at the last event.
+    // Players stop at the last event.
     Self.add("", at: moment, to: &text)
     return text
   }

@@ -1,14 +1,14 @@
 import CharacterCanvas
 import Geometry
 
-/// The format that a recording is written in.
+/// The file format of a recording.
 package enum RecordingFormat: String, CaseIterable {
   /// An animated picture without scripts, for browsers and documents.
   case svg
   /// asciicast v2, for asciinema and its players.
   case cast
 
-  /// The format that a file's ending stands for; nil for other endings.
+  /// Creates the format for a file name's extension; nil for other extensions.
   package init?(endingOf name: String) {
     guard let format = Self.allCases.first(where: { name.lowercased().hasSuffix("." + $0.rawValue) }) else {
       return nil
@@ -16,7 +16,7 @@ package enum RecordingFormat: String, CaseIterable {
     self = format
   }
 
-  /// A writer of this format.
+  /// Returns a writer of this format.
   func writer(size: Size, title: String, ground: CellStyle) -> any RecordingWriter {
     switch self {
     case .svg: MovieWriter(movie: SVGMovie(size: size, title: title, ground: ground))
@@ -25,15 +25,15 @@ package enum RecordingFormat: String, CaseIterable {
   }
 }
 
-/// Takes the pictures of a recording one after the other.
+/// Receives the pictures of a recording in order.
 protocol RecordingWriter {
   /// The approximate number of bytes of the file so far.
   var byteCount: Int { get }
 
-  /// Shows a canvas from a moment on, in milliseconds; moments increase.
+  /// Shows a canvas from `moment` on, in milliseconds; moments increase.
   mutating func show(_ canvas: Canvas, at moment: Int)
 
-  /// Returns the file of a recording that ends at that moment.
+  /// Returns the file of a recording that ends at `moment`, in milliseconds.
   func finish(at moment: Int) -> [UInt8]
 }
 

@@ -11,7 +11,7 @@ package struct RecordingRequest {
   let name: String
   let steps: [RecordingNotation.Step]
   let format: RecordingFormat
-  /// The time behind each key.
+  /// The time after each key.
   let pace: Duration
   let title: String?
 
@@ -20,7 +20,7 @@ package struct RecordingRequest {
   /// - Parameters:
   ///   - script: The script's file, or `-` for standard input.
   ///   - format: The format of the output.
-  ///   - pace: The seconds behind each key, from 0 to `RecordingLimits.pace`.
+  ///   - pace: The time after each key in seconds, from 0 to `RecordingLimits.pace`.
   ///   - title: The title of the recording; nil for the document's title.
   /// - Throws: `CommandFailure` if the script cannot be read, has an unknown key, or is longer than allowed.
   package init(
@@ -77,14 +77,14 @@ package struct RecordingRequest {
       lines: ["\(script):\(problem.line):\(problem.column): error: \(message)", "help: \(help)"])
   }
 
-  /// A failure at a line of the script.
+  /// Returns a failure at a line of the script.
   static func failure(_ message: String, line: Int, in script: String, help: String) -> CommandFailure {
     CommandFailure(.invalidData, lines: ["\(script):\(line): error: \(message)", "help: \(help)"])
   }
 
   /// Checks the size of the screen.
   ///
-  /// - Throws: `CommandFailure` for a screen that is too small to show anything, or too large.
+  /// - Throws: `CommandFailure` if the screen is too small or too large.
   package static func check(_ size: Size) throws(CommandFailure) {
     let (least, columns, rows) = (RecordingLimits.least, RecordingLimits.columns, RecordingLimits.rows)
     guard least.columns...columns ~= size.columns, least.rows...rows ~= size.rows else {

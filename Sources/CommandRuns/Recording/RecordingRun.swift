@@ -7,25 +7,28 @@ import Geometry
 import GraphDocument
 import PresentationModel
 
-/// Plays the script of a recording to an editor and takes its pictures.
+/// Plays the script of a recording in an editor and records its pictures.
 ///
-/// Time is the script's own: nothing is waited for, and the same script gives the same bytes.
+/// Time is simulated: the run never waits, and the same script always gives the same bytes.
 struct RecordingRun {
-  /// The shortest time from one picture of a transition to the next, in milliseconds: more of them only make the file larger.
+  /// The shortest time between two pictures of a transition, in milliseconds; more pictures only make the file larger.
   private static let stepTime = 100
-  /// How long the last picture is seen at least, in milliseconds.
+  /// The shortest time that the last picture is visible, in milliseconds.
   private static let lastTime = 1000
 
   private let request: RecordingRequest
   private let session: EditorSession
   private let size: Size
   private var writer: any RecordingWriter
-  /// The present moment of the recording, in milliseconds.
+  /// The current time in the recording, in milliseconds.
   private var now = 0
-  /// A picture of the present moment: it is written when time advances, in case another one replaces it.
+  /// A picture of the current time.
+  ///
+  /// It is written when time advances, because another picture may replace it.
   private var taken: Canvas?
-  /// The moments at which a transition continues, and at which the editor has been idle for long enough.
+  /// The time at which the transition continues, in milliseconds.
   private var stepAt: Int?
+  /// The time at which the editor has been idle for long enough, in milliseconds.
   private var quietAt: Int?
 
   init(_ request: RecordingRequest, _ session: EditorSession, size: Size, ground: CellStyle) {
@@ -38,7 +41,7 @@ struct RecordingRun {
 
   /// Plays the script up to its end and writes the recording.
   ///
-  /// - Throws: `CommandFailure` if the script quits before its end, or the recording gets longer or larger than
+  /// - Throws: `CommandFailure` if the script quits before its end, or the recording becomes longer or larger than
   ///   allowed.
   mutating func run(_ output: StandardOutput) throws(CommandFailure) {
     let lastInput = request.steps.lastIndex { if case .input = $0.action { true } else { false } } ?? 0
@@ -52,7 +55,7 @@ struct RecordingRun {
       case .input(let input):
         session.handle(input)
         if session.request == .quit {
-          // What follows the last key is the picture that it leaves: the one before.
+          // After the last key, the recording ends with the picture before it.
           if index == lastInput { break }
           throw RecordingRequest.failure(
             "the script quits the editor here, before its end in line \(request.steps[lastInput].line)",
@@ -72,7 +75,7 @@ struct RecordingRun {
 
   private static func milliseconds(_ time: Duration) -> Int { Int((time / .milliseconds(1)).rounded()) }
 
-  /// Lets time pass; movements, and effects that end after some idle time, are shown.
+  /// Lets time pass; shows transitions, and effects that end after some idle time.
   private mutating func pause(_ time: Int, line: Int) throws(CommandFailure) {
     let end = now + time
     guard end <= RecordingLimits.seconds * 1000 else {

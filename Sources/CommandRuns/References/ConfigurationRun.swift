@@ -4,28 +4,28 @@ import DocumentStorage
 package import EditorSession
 import PresentationModel
 
-/// `nodecalc config`: the place of the file of keys and settings, its check, and its possible content.
+/// `nodecalc config`: prints the path of the configuration file, checks it, or prints its defaults.
 package struct ConfigurationRun {
   /// The request.
   package enum Task {
-    /// The problem with the file, one problem a line.
+    /// Prints the problems with the file, one per line.
     case check
-    /// The path of the file, whether or not it exists.
+    /// Prints the path of the file, whether or not it exists.
     case printPath
-    /// A file with every key and setting and its default.
+    /// Prints a file with every key and setting and its default.
     case printDefaults
   }
 
   private let task: Task
   private let source: ConfigurationSource
 
-  /// The source is of no concern to the defaults.
+  /// Creates a run; the defaults do not depend on the source.
   package init(_ task: Task, of source: ConfigurationSource) {
     self.task = task
     self.source = source
   }
 
-  /// Writes the requested output; for a check the status reports whether the file is valid.
+  /// Prints the requested output; a check returns whether the file is valid.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     switch task {
     case .printDefaults:

@@ -1,13 +1,13 @@
 package import CommandOutput
 import Formulas
 
-/// `nodecalc formulas`: the reference of the formula language, made from the parser's own table and by the parser
-/// itself.
+/// `nodecalc formulas`: prints the reference of the formula language, generated from the parser's own tables and by the
+/// parser itself.
 package struct FormulaReference {
-  /// It says the same each time.
+  /// Creates the reference; it has no settings.
   package init() {}
 
-  /// Writes it.
+  /// Writes the reference.
   package func run(_ output: StandardOutput) -> ExitStatus {
     for (index, section) in Self.sections.enumerated() {
       if index > 0 { output.writeLine("") }
@@ -56,7 +56,7 @@ package struct FormulaReference {
     }
   }
 
-  /// Texts that are read differently than one might expect.
+  /// Texts that are parsed differently than users may expect.
   private static let readings = [
     "-2^2", "2^-3^2", "2^3²", "√x²", "√a * b", "a - b - c", "a mod b * c", "not a == b", "2 * not(a)", "a or b and c",
     "a < b + 1", "2 x^2", "2(x + 1) / y", "-2 x", "2^3!", "5! == 120", "5!=120", "sin x + 1", "2 sin x", "sin (x)^2",

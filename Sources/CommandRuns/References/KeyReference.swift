@@ -3,14 +3,15 @@ import EditorInput
 package import EditorSession
 import PresentationModel
 
-/// `nodecalc keys`: the reference of keys and of the mouse, made from the key map and the catalogue of commands.
+/// `nodecalc keys`: prints the reference of keys and of the mouse, generated from the key map and the catalogue of
+/// commands.
 package struct KeyReference {
   private let configuration: ConfigurationSource
 
-  /// The keys are those of the configuration.
+  /// Creates the reference of a configuration's key bindings.
   package init(_ configuration: ConfigurationSource) { self.configuration = configuration }
 
-  /// Writes it, and reports to standard error the problem with the configuration.
+  /// Writes the reference, and reports problems with the configuration to standard error.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let active = try EditorConfiguration(configuration)
     for line in active.complaints { StandardStreams.report(line) }
@@ -31,10 +32,10 @@ package struct KeyReference {
     return .success
   }
 
-  /// Key sequences as people read them.
+  /// Returns key sequences in readable form.
   private static func readable(_ sequences: [String]) -> String {
     sequences.map { sequence in
-      // A sequence that no key gives is shown as it stands in the map.
+      // A sequence that cannot be parsed is shown as written in the map.
       (try? KeyNotation.parse(sequence)).map { KeyNotation.readable($0) } ?? sequence
     }.joined(separator: ", ")
   }

@@ -18,9 +18,9 @@ import PresentationModel
 import WorkbookGraphs
 import Workbooks
 
-/// All limits that people meet, in the order of the reference.
+/// All limits that users can meet, in the order of the reference.
 package enum LimitCatalog {
-  /// Each once; names are unique.
+  /// All limits; their names are unique.
   package static let all =
     documents + formulas + data + workbooks + queries + editor + languageServer + programs + output + configuration
 

@@ -1,22 +1,23 @@
 package import CommandOutput
 import GraphFiles
 
-/// How limits are written.
+/// The output format of the limits.
 package enum LimitFormat: String, CaseIterable {
   case text
   case json
 }
 
-/// `nodecalc limits`: the limits of the program, and the effects of exceeding them, made from the catalogue of limits.
+/// `nodecalc limits`: prints the limits of the program and what happens beyond them, generated from the catalogue of
+/// limits.
 package struct LimitReference {
   private let format: LimitFormat
 
-  /// It says the same each time.
+  /// Creates the reference in a format.
   package init(_ format: LimitFormat) {
     self.format = format
   }
 
-  /// Writes it.
+  /// Writes the reference.
   package func run(_ output: StandardOutput) -> ExitStatus {
     switch format {
     case .text: writeText(output)

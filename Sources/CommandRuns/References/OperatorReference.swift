@@ -3,12 +3,12 @@ import EditorSession
 import EvaluationEngine
 import LanguageService
 
-/// `nodecalc operators`: the reference of operators, made from their catalogue.
+/// `nodecalc operators`: prints the reference of operators, generated from their catalogue.
 package struct OperatorReference {
-  /// It says the same each time.
+  /// Creates the reference of all operators; it has no settings.
   package init() {}
 
-  /// Writes it.
+  /// Writes the reference.
   package func run(_ output: StandardOutput) -> ExitStatus {
     for (index, category) in Operator.Category.allCases.enumerated() {
       if index > 0 { output.writeLine("") }

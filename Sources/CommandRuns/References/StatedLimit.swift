@@ -1,7 +1,7 @@
-/// A limit that users meet: beyond it something is refused, fails, or is left out, with a message.
+/// A limit that users can meet: beyond it something is refused, fails, or is left out, with a message.
 ///
-/// The value is defined by the code that enforces it; here it is referred to. A test whose name begins with `limit` and
-/// its name checks it at its value and one beyond.
+/// The code that enforces the limit defines its value. A test called `limit` followed by the limit's name checks the
+/// value itself and the next one.
 package struct StatedLimit: Hashable, Sendable {
   /// The headings for limits.
   package enum Section: String, CaseIterable, Sendable {
@@ -16,17 +16,17 @@ package struct StatedLimit: Hashable, Sendable {
     case configuration = "Configuration"
   }
 
-  /// Stable, as scripts name it: words joined by hyphens.
+  /// A stable name for scripts: words joined by hyphens.
   package let name: String
-  /// Its heading.
+  /// The section of the reference.
   package let section: Section
-  /// The largest value that is accepted.
+  /// The largest accepted value.
   package let value: Int
-  /// The counted things, in the plural.
+  /// What the value counts, in the plural.
   package let unit: String
-  /// The effect of exceeding it: part of a sentence, without capital and full stop.
+  /// What happens beyond the limit: part of a sentence, without a capital letter and full stop.
   package let beyond: String
-  /// The file of the sources that enforces it, below `Sources`.
+  /// The source file that enforces the limit, relative to `Sources`.
   package let place: String
 
   init(_ name: String, _ section: Section, _ value: Int, _ unit: String, _ beyond: String, in place: String) {
@@ -38,7 +38,8 @@ package struct StatedLimit: Hashable, Sendable {
     self.place = place
   }
 
-  /// `65536 bytes`; of bytes that are a whole number of larger units these, such as `256 MiB`.
+  /// The value with its unit, such as `65536 cells`; bytes in a larger unit if that gives a whole number, such as `256
+  /// MiB`.
   package var valueText: String {
     guard unit == "bytes" else { return "\(value) \(unit)" }
     for (shift, name) in [(30, "GiB"), (20, "MiB"), (10, "KiB")] where value >= 1 << shift && value % (1 << shift) == 0

@@ -51,7 +51,7 @@ struct HTMLReport {
     case .failure(let reason): return ["<p class=\"failure\"><b>Failure:</b> \(MarkupText.html(reason))</p>"]
     case .equation(let equation):
       let written = equation.written.map { [code(["\(equation.name) = \($0)"], "written")] } ?? []
-      // A quotation may be long, and equations are not broken into lines.
+      // A quotation may be long, and MathML equations do not wrap.
       if equation.quotation != nil { return written + [code(equation.texts, "quoted")] }
       return written + ["<div class=\"equation\">" + MathNotation.text(of: equation) + "</div>"]
     case .table(let table): return lines(of: table)

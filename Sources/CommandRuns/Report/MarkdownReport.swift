@@ -2,7 +2,7 @@ import CharacterCanvas
 import Geometry
 import GraphFiles
 
-/// A report as Markdown with the tables of GitHub's.
+/// A report as Markdown with tables in GitHub's syntax.
 struct MarkdownReport {
   private let report: Report
 
@@ -49,13 +49,13 @@ struct MarkdownReport {
     }
   }
 
-  /// The formula as written, and one line from the name to the value.
+  /// Returns the formula as written, and a line with the whole equation.
   private static func lines(of equation: Report.Equation) -> [String] {
     let written = equation.written.map { ["\(equation.name) = \($0)"] } ?? []
     return (written + [equation.line]).map { CellText.safe($0) }
   }
 
-  /// Lines that stay lines; empty ones part paragraphs.
+  /// Returns lines that keep their line breaks; empty lines separate paragraphs.
   private static func broken(_ lines: [String]) -> [String] {
     let escaped = lines.map { MarkupText.markdown($0) }
     return escaped.enumerated().map { place, line in

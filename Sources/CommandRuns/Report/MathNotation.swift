@@ -3,14 +3,15 @@ import Formulas
 import GraphDocument
 import GraphFiles
 
-/// A part of an equation as MathML: fractions, powers and roots as they are set, everything else as formulas are printed.
+/// A part of an equation as MathML: fractions, powers and roots in two dimensions, everything else as formulas are
+/// printed.
 struct MathNotation {
   private let text: String
-  /// The weakest binding in it; nil if it never needs brackets.
+  /// The weakest binding in the text; nil if the text never needs brackets.
   private let level: FormulaSign.Level?
-  /// Whether it is set in two rows, so that its parts need no brackets beside a sign.
+  /// Whether the text is a fraction, whose parts need no brackets next to an operator.
   private let isFraction: Bool
-  /// Its pieces, before each of which a line may be broken; one if it fits into a line.
+  /// The pieces of the text, which may be on separate lines; a single one if it fits on a line.
   private let operands: [String]
 
   private init(_ text: String, level: FormulaSign.Level? = nil, isFraction: Bool = false, operands: [String] = []) {
@@ -20,8 +21,9 @@ struct MathNotation {
     self.operands = operands.isEmpty ? [text] : operands
   }
 
-  /// An equation on its own lines: the name, then a row for each side, several for a wide one; a quoted text is not an
-  /// equation.
+  /// Returns an equation on its own lines: the name, then one row per side, or several rows for a wide side.
+  ///
+  /// A quoted text is not an equation.
   ///
   /// - Complexity: linear in the expression except for its depth; no recursion.
   static func text(of equation: Report.Equation) -> String {
@@ -39,10 +41,10 @@ struct MathNotation {
       + rows.joined(separator: "\n") + "</mtable></math>"
   }
 
-  /// So many characters fit into a line of A4.
+  /// The most columns of a line on A4 paper.
   private static let longestLine = 72
 
-  /// The part, broken before a sign wherever a line would be too long.
+  /// The lines of the part, broken before an operator if a line would be too long.
   private var lines: [String] {
     if operands.count < 2 { return [text] }
     var lines: [String] = []
@@ -60,7 +62,7 @@ struct MathNotation {
     return lines + ["<mrow>\(line)</mrow>"]
   }
 
-  /// The notation with possible line breaks before the signs between these operands, and in wide operands.
+  /// Returns the notation with possible line breaks before the operators between `operands`, and inside wide operands.
   private func broken(_ operands: [MathNotation], before symbol: String) -> MathNotation {
     var pieces: [String] = []
     for (place, operand) in operands.enumerated() {
@@ -73,7 +75,7 @@ struct MathNotation {
   private var inBrackets: MathNotation {
     var pieces = operands
     if pieces.count > 1 {
-      // What stands on several lines has no height of its own to be as high as.
+      // A bracket around several lines cannot be stretched to their height.
       pieces[0] = "<mo stretchy=\"false\">(</mo>" + pieces[0]
       pieces[pieces.count - 1] += "<mo stretchy=\"false\">)</mo>"
     }
@@ -81,7 +83,8 @@ struct MathNotation {
     return MathNotation(text, operands: pieces.count > 1 ? pieces : [text])
   }
 
-  /// About how wide MathML is: its characters, those of a fraction beside each other, and the space around signs.
+  /// Returns the approximate width of MathML: its characters, both parts of a fraction side by side, and the space
+  /// around operators.
   private static func columns(of text: String) -> Int {
     var columns = text.split(separator: "<mo>").dropFirst().count { !"()[]|,".contains($0.first ?? "(") }
     var isMarkup = false
@@ -162,7 +165,7 @@ struct MathNotation {
     switch sign.position {
     case .infix where texts.count > 1:
       let operands = arguments.enumerated().map { place, argument in
-        // A minus sign behind another sign is hard to read.
+        // A minus sign directly after another operator is hard to read.
         let isPlain =
           place == 0 ? sign.takesOnLeft(argument.level) : sign.takesOnRight(argument.level) && argument.level != .sign
         return isPlain || argument.isFraction ? argument : argument.inBrackets
@@ -181,7 +184,7 @@ struct MathNotation {
 
 // The elements.
 extension MathNotation {
-  /// A name; the part after the first `_` of a short one is its index: `v_0`.
+  /// Returns a name; in a short one, the part after the first `_` is a subscript: `v_0`.
   private static func name(_ name: String) -> String {
     let parts = name.split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, (1...longestSymbol).contains(parts[0].count), !parts[1].isEmpty else {
@@ -190,10 +193,10 @@ extension MathNotation {
     return "<msub>\(mark("mi", String(parts[0])))\(mark("mi", String(parts[1])))</msub>"
   }
 
-  /// So many letters before `_` are a symbol; more are a word.
+  /// The longest symbol before a subscript; a longer text before `_` is a word.
   private static let longestSymbol = 2
 
-  /// A number as shown, `1.5e+20` as a power of ten; with an uncertainty, or for a set, the shown text.
+  /// Returns a number as shown, with `1.5e+20` as a power of ten; with an uncertainty, or for a set, the shown text.
   private static func value(_ shown: String) -> String {
     if let (value, uncertainty, power) = commonPower(of: shown) {
       let both = bracketed("\(number(value))<mo>±</mo>\(number(uncertainty))")
@@ -204,7 +207,7 @@ extension MathNotation {
     return number(shown)
   }
 
-  /// The two numbers of `1.15e-05 ± 0.12e-05` without the power of ten that they share, and the power; nil for any other text.
+  /// Splits `1.15e-05 ± 0.12e-05` into two numbers and their common power of ten; nil for any other text.
   private static func commonPower(of shown: String) -> (value: String, uncertainty: String, power: String)? {
     let parts = shown.split(separator: " ± ", omittingEmptySubsequences: false).map {
       $0.split(separator: "e", omittingEmptySubsequences: false).map(String.init)
@@ -213,7 +216,7 @@ extension MathNotation {
     return (parts[0][0], parts[1][0], parts[0][1])
   }
 
-  /// A power of ten; its exponent has at least two digits, such as `-05`.
+  /// Returns a power of ten; `exponent` has at least two digits, such as `-05`.
   private static func power(_ exponent: String) -> String {
     let places = exponent.drop { $0 == "+" || $0 == "-" }.drop { $0 == "0" }
     return "<msup><mn>10</mn>\(number((exponent.hasPrefix("-") ? "-" : "") + places))</msup>"

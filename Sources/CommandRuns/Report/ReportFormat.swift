@@ -2,22 +2,22 @@ package import CommandOutput
 import GraphScene
 import TextScanning
 
-/// A form that reports are written in.
+/// An output format of reports.
 package struct ReportFormat: Sendable {
   package let name: String
   /// A description in a few words.
   package let summary: String
-  /// The colours of its pictures, one canvas each.
+  /// The themes of its pictures, one canvas per theme.
   let themes: [Theme]
-  /// The report as text, ended by a line feed.
+  /// Returns the report as text that ends with a line feed.
   let write: @Sendable (Report) -> String
 
-  /// The forms in the order of the help.
+  /// All formats, in the order of the help.
   package static let all = [markdown, html]
 
-  /// The form of that name.
+  /// Returns the format with this name.
   ///
-  /// - Throws: wrong usage, if there is none.
+  /// - Throws: Wrong usage, if there is none.
   package static func format(named name: String) throws(CommandFailure) -> ReportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(

@@ -3,28 +3,28 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// A number as a report shows it.
+/// The text of a number in a report.
 struct ReportNumber: Hashable {
   let text: String
-  /// Whether the value has digits that the text lacks, so that no sign of equality may be between them.
+  /// Whether the value has digits that the text lacks, so that `=` between them would be wrong.
   let isCut: Bool
 
-  /// A typed number: all of its digits, in its number format if that keeps them.
+  /// Creates the text of a typed number with all of its digits, in its number format if that keeps them.
   init(typed quantity: Quantity, _ texts: ValueText) {
     (text, isCut) = (texts.typed(quantity), false)
   }
 
-  /// A computed number: in its number format, else with this many significant digits, and all of those before the
-  /// point.
+  /// Creates the text of a computed number in its number format, or else with a limited number of significant digits
+  /// and all digits before the decimal point.
   init(computed appraisal: Appraisal<Quantity>, _ texts: ValueText) {
     let quantity = appraisal.value
     text = texts.text(appraisal)
-    // Of an uncertain number the uncertainty says how many digits there are.
+    // For an uncertain number, the uncertainty determines how many digits are shown.
     let isExact = quantity.isExact || (quantity.lower == 0 && quantity.upper == 0)
     isCut = isExact && texts.isCut(texts.text(quantity.value), quantity.value)
   }
 
-  /// A data set in a line.
+  /// Creates the text of a data set on one line.
   init(listing set: DataSet, _ texts: ValueText) {
     (text, isCut) = (texts.text(set), false)
   }

@@ -3,7 +3,7 @@ package import EditorSession
 import EvaluationEngine
 import GraphDocument
 
-/// `nodecalc report FILE --to FORMAT`: the calculation as a document for others.
+/// `nodecalc report FILE --to FORMAT`: writes the calculation as a document for other people.
 package struct ReportRun {
   /// The default number of significant digits.
   package static let usualDigits = 8
@@ -15,9 +15,9 @@ package struct ReportRun {
   private let digits: Int
   private let data: DataRules
 
-  /// A report in that form; author and date are free text, and are left out if they are not given.
+  /// Creates a report run; author and date are free text and are optional.
   ///
-  /// Data is read within `data`.
+  /// Data is read within the limits of `data`.
   package init(
     source: DocumentSource, format: ReportFormat, author: String? = nil, date: String? = nil,
     digits: Int = ReportRun.usualDigits, data: DataRules = DataRules()
@@ -30,18 +30,20 @@ package struct ReportRun {
     self.data = data
   }
 
-  /// The title for a document without one: its file name, without the folder.
+  /// The title of a document that has none: its file name without the folder.
   private var usualTitle: String {
     if case .standardInput = source { return "Calculation" }
     return source.name.split(separator: "/").last.map(String.init) ?? source.name
   }
 
-  /// Writes the report; outputs without a value and assertions that fail end it with a failure, as they do an evaluation.
+  /// Writes the report.
+  ///
+  /// As in an evaluation, outputs without a value and failed assertions make the command fail.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     try answer(of: source.contents(reading: data), countedBy: data.meter).print(output)
   }
 
-  /// The report on a document, and how it ended; `meter` counts the work that uncertainties take.
+  /// Returns the report on a document and its status; `meter` counts the work for uncertainties.
   func answer(of contents: DocumentContents, countedBy meter: EvaluationMeter?) -> Answer {
     let writer = ReportWriter(
       contents, digits: digits, themes: format.themes, countedBy: meter, drawsPictures: true)

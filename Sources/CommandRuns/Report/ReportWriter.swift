@@ -10,14 +10,14 @@ import GraphFiles
 import GraphScene
 import TextScanning
 
-/// Makes the report on a document: nodes without a frame under the title, a section for each frame, and then the
-/// assertions, the budgets of the outputs, the picture and the groups that are used.
+/// Creates the report on a document: nodes without a frame under the title, a section per frame, and then the
+/// assertions, the budgets of the outputs, the picture and the used groups.
 struct ReportWriter {
-  /// So many points of a data set are shown.
+  /// The most points of a data set that are shown.
   private static let shownPoints = 12
-  /// So many outputs get a budget.
+  /// The most outputs with a budget.
   private static let mostBudgets = 50
-  /// Of longer ones only the beginning is shown.
+  /// The most bytes of a quoted text; longer texts are shortened.
   private static let longestQuotation = 4_000
 
   private let contents: DocumentContents
@@ -26,12 +26,12 @@ struct ReportWriter {
   private let quantities: NodeQuantities
   private let conformances: [NodeID: Conformance]
   private let themes: [Theme]
-  /// Nil if no pictures are drawn, as for definitions.
+  /// The diagram for pictures; nil if no pictures are drawn, as for definitions.
   private let diagram: DiagramView?
 
-  /// A writer of numbers with at most `digits` significant digits, and of pictures once for each theme.
+  /// Creates a writer of numbers with at most `digits` significant digits, and of pictures once per theme.
   ///
-  /// `meter` counts the work on data sets that uncertainties take, and may end it.
+  /// `meter` counts the work on data sets for uncertainties, and may stop it.
   init(
     _ contents: DocumentContents, digits: Int, themes: [Theme], countedBy meter: EvaluationMeter?, drawsPictures: Bool
   ) {
@@ -44,7 +44,7 @@ struct ReportWriter {
     diagram = drawsPictures && contents.count > 0 ? DiagramView(of: contents) : nil
   }
 
-  /// The whole report.
+  /// Returns the whole report.
   ///
   /// - Complexity: linear in the document except for budgets and the picture; no recursion.
   func report(title: String, details: [String]) -> Report {
@@ -55,7 +55,7 @@ struct ReportWriter {
     return report
   }
 
-  /// The sections of all nodes.
+  /// Returns the sections of all nodes.
   private func calculation(level: Int) -> [Report.Section] {
     let framed = FramedNodes(contents)
     var sections: [Report.Section] = []
@@ -66,7 +66,7 @@ struct ReportWriter {
     return sections
   }
 
-  /// The numbers that nothing feeds as one table, then each other node by itself.
+  /// Returns a table of all number nodes, and a part for each other node.
   private func parts(of nodes: [NodeID]) -> [Report.Part] {
     let rows = nodes.filter { contents.kind(of: $0) == .number }.map(inputRow)
     let table = Report.Part(blocks: [.table(Report.Table(titles: ["input", "", "value"], rows: rows, wordColumns: 2))])
@@ -91,7 +91,7 @@ struct ReportWriter {
     return part
   }
 
-  /// Whether charts are drawn as shapes: in formats that show a light and a dark picture.
+  /// Whether charts are drawn as shapes, which formats with a light and a dark picture support.
   private var drawsShapes: Bool { themes.count > 1 }
 
   private func chart(_ node: NodeID) -> [Report.Block] {
@@ -102,13 +102,13 @@ struct ReportWriter {
     return [.remark(call)] + (canvases.isEmpty ? [] : [.picture(picture)])
   }
 
-  /// The derivation of the value, its table if it has many parts, and remarks.
+  /// Returns the derivation of the value, its table if it has many parts, and remarks.
   private func value(of node: NodeID) -> [Report.Block] {
     var blocks: [Report.Block] = []
     let set = quantities.set(of: node)
     let result = shown(node)
     if let expression = ValueExpression(of: node, in: contents, mayAbsorb: { _ in false }) {
-      // The points of a set stand below, each with its error.
+      // A table of the points follows, each with its uncertainty.
       let hasTable = set.map { $0.value.count > 0 } ?? false
       blocks.append(.equation(equation(of: node, expression, hasTable ? nil : result)))
     } else if let source = contents.source(of: node) {
@@ -134,7 +134,7 @@ struct ReportWriter {
     let named = Report.Equation.Side(terms: expression.terms(computedTo: nil))
     let substituted = substitution(expression)
     var sides = [named]
-    // A lone name or number is its own value.
+    // A single name or number is its own value.
     if substituted.terms != named.terms, substituted.terms.count > 1 { sides.append(substituted) }
     var equation = Report.Equation(
       name: contents.name(of: node), written: contents.formulaText(of: node).map(Self.shortened), sides: sides,
@@ -146,7 +146,7 @@ struct ReportWriter {
     return equation
   }
 
-  /// The expression with values in the place of names, as the nodes of these names show them.
+  /// Returns the expression with values instead of names, formatted as their nodes show them.
   private func substitution(_ expression: ValueExpression) -> Report.Equation.Side {
     var isCut = false
     func term(_ quantity: Appraisal<Quantity>, _ number: ReportNumber) -> ValueExpression.Term {
@@ -155,7 +155,7 @@ struct ReportWriter {
     }
     let terms = expression.terms(computedTo: 0) { name in
       guard let node = contents.node(named: name), let quantity = quantities.quantity(of: node) else { return nil }
-      // What is uncertain by nothing is put in as a plain number.
+      // A number whose uncertainty is zero is inserted as a plain number.
       let isSure = quantity.value.upper == 0 && quantity.value.lower == 0
       let value = isSure ? Appraisal(value: Quantity(quantity.value.value)) : quantity
       return term(value, number(value, of: node))
@@ -166,7 +166,7 @@ struct ReportWriter {
     return Report.Equation.Side(terms: terms, isCut: isCut)
   }
 
-  /// A formula with its printed signs and without blanks: formulas that differ only in those appear once.
+  /// Returns a formula with printed operators and without white space; formulas that differ only in these appear once.
   private static func printed(_ formula: String) -> String {
     FormulaSign.all.reduce(formula.filter { !$0.isWhitespace }) { text, sign in
       sign.position == .infix && sign.spelling(.printed) != sign.spelling(.typed)
@@ -179,19 +179,19 @@ struct ReportWriter {
       ? text : "\(text.prefix(longestQuotation))… (\(text.utf8.count) bytes)"
   }
 
-  /// The readable value; nil if there is none.
+  /// Returns the value as shown; nil if there is none.
   private func shown(_ node: NodeID) -> ReportNumber? {
     if let quantity = quantities.quantity(of: node) {
-      // What an assertion gives is sure however uncertain what it compares.
+      // The result of an assertion is exact, even if it compares uncertain values.
       let isAsserted = Conformance.isAsserted(by: node, in: contents.graph)
       return number(isAsserted ? Appraisal(value: Quantity(quantity.value.value)) : quantity, of: node)
     }
     return quantities.set(of: node).map { ReportNumber(listing: $0.value, texts(of: node)) }
   }
 
-  /// A node's number, in the node's own format; one that was typed with all of its digits.
+  /// Returns a node's number in the node's format; a typed number with all of its digits.
   private func number(_ value: Appraisal<Quantity>, of node: NodeID) -> ReportNumber {
-    // An uncertainty that is made of parts was not typed.
+    // An uncertainty with components was not typed.
     let isTyped =
       contents.kind(of: node) == .number && contents.distribution(of: node) == nil
       && contents.evaluation(of: node) == nil
@@ -201,7 +201,7 @@ struct ReportWriter {
 
   private func texts(of node: NodeID) -> ValueText { contents.valueText(of: node, for: .report, digits: digits) }
 
-  /// The inputs and outputs of an instance, one row each.
+  /// Returns the inputs and outputs of an instance, one row each.
   private func interface(ofUse use: NodeID) -> [Report.Block] {
     let inputs = contents.signature(of: use)?.inputs ?? []
     let sources = contents.graph.inputs(of: use)
@@ -219,7 +219,7 @@ struct ReportWriter {
     return [.table(Report.Table(titles: ["name", "", "value"], rows: rows, wordColumns: 2))]
   }
 
-  /// The first points with the columns that the set has.
+  /// Returns the first points, with the columns that the set has.
   private func points(of set: DataSet, _ node: NodeID) -> Report.Table {
     var titles = ["point"]
     if set.hasAnnotations { titles.append("annotation") }
@@ -243,15 +243,15 @@ struct ReportWriter {
 }
 
 extension ReportWriter {
-  /// A value of a set: one of a data node as it was read.
+  /// Returns a value of a set; in a data node, as it was read.
   private func pointText(_ quantity: Quantity, of node: NodeID) -> String {
     contents.kind(of: node) == .data ? texts(of: node).typed(quantity) : texts(of: node).text(quantity)
   }
 }
 
-// What stands behind the calculation.
+// Sections after the calculation.
 extension ReportWriter {
-  /// The assertions, whether they hold, and the probability if it is known.
+  /// The assertions with their results, and with their probabilities if known.
   private var assertions: Report.Section? {
     let nodes = contents.valuedNodes().filter { Conformance.isAsserted(by: $0, in: contents.graph) }
     let rows = nodes.map { node in
@@ -291,7 +291,7 @@ extension ReportWriter {
     return Report.Section(title: "Uncertainty budgets", parts: parts)
   }
 
-  /// The canvas, if it is not too large to be drawn.
+  /// The picture of the document, if it is not too large.
   private var picture: Report.Section? {
     guard let diagram else { return nil }
     let block: Report.Block
@@ -305,9 +305,9 @@ extension ReportWriter {
     return Report.Section(title: "Picture", parts: [Report.Part(blocks: [block])])
   }
 
-  /// Each group that is used, with the values that its definition has by itself, and the groups used in there.
+  /// Each used group with the default values of its definition, and the groups used inside it.
   private var definitions: [Report.Section] {
-    /// A group as a document calls it, with the prefix of its name in the report.
+    /// A group as a document names it, with the prefix of its name in the report.
     struct Use {
       var name: String
       var prefix: String
@@ -330,7 +330,7 @@ extension ReportWriter {
       let head = Report.Part(label: definition.title, blocks: [.remark(sentence)])
       sections.append(Report.Section(title: "Group \(use.prefix)\(use.name)", parts: [head]))
       sections += writer.calculation(level: 3)
-      // What an imported document uses is its own.
+      // Groups used by an imported document belong to that document.
       let parts = use.name.split(separator: ".", maxSplits: 1)
       let isImported = parts.count > 1 || use.document.imports.contains { $0.name == use.name }
       let prefix = use.prefix + (isImported ? "\(parts.first ?? "")." : "")
@@ -339,7 +339,7 @@ extension ReportWriter {
     return sections
   }
 
-  /// The definition with the data of its data nodes, evaluated.
+  /// Returns the definition with the values of its nodes, including its data.
   private static func values(
     of definition: DocumentContents, named name: String, in document: DocumentContents
   ) -> DocumentContents {

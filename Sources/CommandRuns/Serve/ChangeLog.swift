@@ -3,20 +3,20 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// A change of the document: the touched parts, and the author.
+/// A change of the document: its author and the changed parts.
 struct RecordedChange {
-  /// The document's revision from then on.
+  /// The document's revision after the change.
   let revision: Int
-  /// The author for messages.
+  /// The author's name for messages.
   let author: String
-  /// The connection that made it; nil for the user and for external changes of files.
+  /// The connection that made the change; nil for the user and for external changes of files.
   let origin: ObjectIdentifier?
-  /// Its description in the history.
+  /// The description of the change in the undo history.
   let step: String
-  /// Nil for more than is remembered: everything.
+  /// The changed parts; nil for all, if there are more than are recorded.
   let touched: TouchedParts?
 
-  /// The notification for other programs.
+  /// The change as JSON for notifications.
   var value: JSONValue {
     let names = touched.map { ($0.nodes.union($0.places).union($0.frames)).sorted() }
     var members = [
@@ -39,7 +39,7 @@ struct RecordedChange {
 struct ChangeLog {
   /// The revision that the document is at.
   private(set) var revision = 0
-  /// Oldest first.
+  /// The recorded changes, oldest first.
   private var changes: [RecordedChange] = []
   /// The oldest revision since which all changes are recorded.
   private var floor = 0
@@ -51,20 +51,21 @@ struct ChangeLog {
     floor = revision
   }
 
-  /// The document changed.
+  /// Records a change of the document.
   mutating func record(_ touched: TouchedParts, by author: String, _ origin: ObjectIdentifier?, step: String) {
     revision += 1
     changes.append(
       RecordedChange(
         revision: revision, author: author, origin: origin, step: step,
         touched: touched.count <= ServeLimits.rememberedNames ? touched : nil))
-    // By halves, so that not each change moves all.
+    // Old changes are removed in bulk, so that not every change moves all others.
     guard changes.count > 2 * ServeLimits.rememberedChanges else { return }
     changes.removeFirst(changes.count - ServeLimits.rememberedChanges)
     floor = revision - changes.count
   }
 
-  /// The changes since a revision, oldest first; nil if they are not recorded, or the revision is in the future.
+  /// Returns the changes since a revision, oldest first; nil if they are not recorded or the revision does not exist
+  /// yet.
   func changes(since base: Int) -> ArraySlice<RecordedChange>? {
     guard (max(floor, revision - ServeLimits.rememberedChanges)...revision).contains(base) else { return nil }
     return changes.suffix(revision - base)

@@ -4,9 +4,11 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// A request about a document: one value per tool, for every protocol.
+/// A request about a document.
+///
+/// All protocols use the same tools.
 struct DocumentTool: Sendable {
-  /// A parameter with its JSON Schema.
+  /// A parameter, described by a JSON Schema.
   struct Parameter: Sendable {
     let name: String
     let schema: JSONValue
@@ -21,7 +23,7 @@ struct DocumentTool: Sendable {
   /// A description for choosing among tools.
   let summary: String
   let parameters: [Parameter]
-  /// Whether the document, or its file, is another one afterwards.
+  /// Whether the tool may change the document or its file.
   let isEdit: Bool
   let run: @Sendable (ServedDocument, ToolParameters, ProgramAuthor) throws(RPCError) -> JSONValue
 
@@ -32,7 +34,7 @@ struct DocumentTool: Sendable {
     (self.name, self.summary, self.parameters, self.isEdit, self.run) = (name, summary, parameters, isEdit, run)
   }
 
-  /// A JSON Schema of the parameters.
+  /// The JSON Schema of all parameters.
   var schema: JSONValue {
     var members = [
       JSONValue.Member("type", "object"),
@@ -44,7 +46,9 @@ struct DocumentTool: Sendable {
     return .object(members)
   }
 
-  /// - Throws: if the parameters are not those of the tool, and the tool's errors.
+  /// Calls the tool.
+  ///
+  /// - Throws: An error if parameters are missing or unknown, or the tool's own errors.
   func call(_ document: ServedDocument, _ value: JSONValue?, by author: ProgramAuthor) throws(RPCError) -> JSONValue {
     let parameters = try ToolParameters(value, of: name, taking: self.parameters.map(\.name))
     for needed in self.parameters where needed.isRequired && parameters[needed.name] == nil {
@@ -54,7 +58,7 @@ struct DocumentTool: Sendable {
   }
 }
 
-/// The tools, in the order of their list; a client's list of tools should have at most ten.
+/// The tools, in the order in which clients list them; a client should have at most ten tools.
 enum ToolCatalog {
   static let all: [DocumentTool] = [
     .describe, .outline, .read, .evaluate, .apply, .explain, .budget, .check, .render, .save,
@@ -63,21 +67,21 @@ enum ToolCatalog {
   static func tool(named name: String) -> DocumentTool? { all.first { $0.name == name } }
 }
 
-/// Who calls, as the document and people know it.
+/// The program that calls a tool.
 struct ProgramAuthor {
   let name: String
   let origin: ObjectIdentifier?
 }
 
 extension RPCError.Code {
-  /// The document or the request does not allow it; nothing was changed.
+  /// An error if the document or the request does not allow the action; nothing was changed.
   static let refused = RPCError.Code(rawValue: -32001)
-  /// Others changed parts that a transaction touches.
+  /// An error if others changed parts that a transaction touches.
   static let conflict = RPCError.Code(rawValue: -32002)
 }
 
 extension RPCError {
-  /// Runs code of commands; their errors refuse the call.
+  /// Runs code of a command; its failure becomes an error of the tool.
   static func refusing<Result>(
     _ tool: String, _ body: () throws(CommandFailure) -> Result
   ) throws(RPCError) -> Result {
@@ -91,12 +95,12 @@ extension RPCError {
 }
 
 extension JSONValue {
-  /// A schema of a type with its description.
+  /// Returns a schema of a type with a description.
   static func schema(_ type: String, _ description: String) -> JSONValue {
     ["type": .string(type), "description": .string(description)]
   }
 
-  /// A schema of one of some words.
+  /// Returns a schema that accepts one of some words.
   static func words(_ words: [String], _ description: String) -> JSONValue {
     ["type": "string", "enum": .array(words.map(JSONValue.string)), "description": .string(description)]
   }
@@ -105,9 +109,9 @@ extension JSONValue {
     ["type": "array", "items": ["type": .string(type)], "description": .string(description)]
   }
 
-  /// JSON that the program itself wrote, of any size: it is sent without building a tree.
+  /// Creates a value from JSON that this program wrote, of any size, without parsing it.
   ///
-  /// - Throws: it is longer than an answer may be.
+  /// - Throws: If it is longer than an answer may be.
   init(written bytes: [UInt8]) throws(RPCError) {
     guard bytes.count <= ServeLimits.answerBytes else { throw .tooLong }
     self.init(joiningLinesOf: bytes)
@@ -115,7 +119,7 @@ extension JSONValue {
 }
 
 extension RPCError {
-  /// An answer beyond the limit.
+  /// The error for an answer that is too long.
   static var tooLong: RPCError {
     RPCError(.refused, "the answer would have more than \(ServeLimits.answerBytes) bytes; request less at once")
   }

@@ -3,24 +3,25 @@ import DocumentStorage
 import EditorSession
 import GraphDocument
 
-/// The programs that have joined a session, of a user or of another program: they connect by a socket, and work on its
-/// document between its keys or messages.
+/// The programs that have joined the session of a user or of another program.
 ///
-/// One message of each is handled at a time, and nothing blocks: a program that does not read its answers is neither
-/// read nor notified until it does.
+/// They connect through a socket, and their requests are handled between keys or messages of the session.
+///
+/// One message per program is handled at a time, and nothing blocks: while a program does not read its answers, its
+/// input is not read and it gets no notifications.
 final class EditorGuests: SessionGuests {
-  /// Bytes that are read at once.
+  /// The most bytes to read at a time.
   private static let chunk = 1 << 16
-  /// How long requests of programs are handled before keys are looked for again; one that has begun is not cut.
+  /// How long requests of programs are handled before keys are checked again; no request is cut short at this limit.
   private static let slice = Duration.milliseconds(20)
-  /// The interval of attempts to get the socket while another session has it.
+  /// The interval between attempts to open the socket while another session has it.
   private static let retry = Duration.seconds(2)
 
   private final class Guest {
     let connection: SocketConnection
     let program: ProgramConnection
     var unsent: ArraySlice<UInt8> = []
-    /// Whether it sends no more.
+    /// Whether the program has closed its side of the connection.
     var isHeardOut = false
     var isGone = false
 
@@ -28,27 +29,27 @@ final class EditorGuests: SessionGuests {
       (self.connection, self.program) = (connection, program)
     }
 
-    /// Whether there is something of it that can be handled now.
+    /// Whether a message of this program can be handled now.
     var hasWork: Bool { program.hasWork && unsent.isEmpty && !program.waitsForUser }
 
-    /// Whether more of it should be read.
+    /// Whether more input should be read from this program.
     var isListenedTo: Bool { !isHeardOut && !program.hasWork && unsent.isEmpty }
   }
 
-  /// It outlives all of its guests.
+  /// The session outlives all of its guests.
   private unowned let session: EditorSession
-  /// Nil until the first program connects: no revision is needed before.
+  /// The document for programs; nil until the first program connects, because revisions are not needed before.
   private var served: ServedDocument?
   private let folder: StateFolder
   private var file: StoragePath?
   private var socket: ListeningSocket?
   private var guests: [Guest] = []
-  /// The place of the program whose turn it is.
+  /// The index of the program whose turn is next.
   private var turn = 0
 
-  /// Programs on the document of a session; `folder` is the program's folder in the runtime directory.
+  /// Creates the guests of a session; `folder` is the folder for sockets in the runtime directory.
   ///
-  /// The state of `served` is shared with its other programs.
+  /// `served` is shared with another program of the same session.
   init(of session: EditorSession, sharing served: ServedDocument? = nil, in folder: StateFolder) {
     self.session = session
     self.served = served
@@ -89,7 +90,7 @@ final class EditorGuests: SessionGuests {
     return served?.log.revision ?? 0 != revision
   }
 
-  /// The next program in turn that has work.
+  /// Returns the next program in turn that has a message to handle.
   private func nextWithWork() -> Guest? {
     guard let place = guests.indices.map({ (turn + $0) % guests.count }).first(where: { guests[$0].hasWork }) else {
       return nil
@@ -103,7 +104,7 @@ final class EditorGuests: SessionGuests {
     guard path != file else { return }
     file = path
     guests = []
-    // The old one gives its name up first.
+    // The old socket releases its name first.
     socket = nil
     listen()
   }
@@ -135,7 +136,7 @@ final class EditorGuests: SessionGuests {
     }
   }
 
-  /// Sends all answers and notifications, and removes programs that are done.
+  /// Sends all answers and notifications, and removes programs that have finished.
   private func tell() {
     for guest in guests {
       if guest.unsent.isEmpty {

@@ -7,7 +7,7 @@ import TextScanning
 /// The revisions at which the interfaces of groups last changed.
 struct InterfaceLog {
   private var signatures: [String: GroupSignature]
-  /// Those that changed since the session began.
+  /// The revisions of interfaces that have changed since the session began.
   private var revisions: [String: Int] = [:]
 
   init(_ contents: DocumentContents) { signatures = Self.signatures(of: contents) }
@@ -16,9 +16,9 @@ struct InterfaceLog {
     contents.groups.allNames.reduce(into: [:]) { $0[$1] = contents.groups.signature(of: $1) }
   }
 
-  /// Records the changes of an event, after which the document is at that revision.
+  /// Records the changes of an event that led to `revision`.
   ///
-  /// - Returns: the groups with a changed interface.
+  /// - Returns: The groups whose interface changed.
   mutating func note(_ contents: DocumentContents, after event: DocumentEvent, at revision: Int) -> Set<String> {
     if !event.replacesAll, !event.touches([.groups, .interface]) { return [] }
     let new = Self.signatures(of: contents)
@@ -28,16 +28,18 @@ struct InterfaceLog {
     return changed
   }
 
-  /// The reason why a transaction may have an unintended meaning: it refers to a position that has changed since that
-  /// revision.
+  /// Why a transaction may not mean what was intended: it depends on the order of inputs or outputs in an interface
+  /// that has changed.
   struct Conflict {
     let sentence: String
-    /// The present interfaces of the groups.
+    /// The current interfaces of these groups.
     let interfaces: JSONValue.Member
   }
 
-  /// The refusal of a transaction that mentions an instance without an output, or calls a group by position, if the
-  /// interface changed since a revision.
+  /// Returns the conflict of a transaction with interfaces that changed after revision `base`: it names an instance
+  /// without an output, or calls a group with unnamed arguments.
+  ///
+  /// Returns nil if there is none.
   func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Conflict? {
     let changed = Set(revisions.filter { $0.value > base }.map(\.key))
     if changed.isEmpty { return nil }

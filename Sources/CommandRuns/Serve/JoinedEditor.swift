@@ -3,20 +3,21 @@ import DocumentStorage
 import EditorSession
 import Glibc
 
-/// The connection of a program to an editor, or another program's `serve`, that has the document open: messages and
-/// answers are passed on.
+/// A connection of a program to an editor, or to another program's `serve`, that has the document open.
+///
+/// Messages and answers are relayed.
 struct JoinedEditor {
-  /// Bytes that are read at once.
+  /// The most bytes to read at a time.
   private static let chunk = 1 << 16
 
   private let connection: SocketConnection
 
-  /// The time that the other session has to accept a program, and a stopped one to be continued.
+  /// How long the other session may take to accept a program, or to be continued after it was stopped.
   private static let patience = Duration.seconds(2)
 
-  /// Joins the session that has the document; nil if there is no listener, or a signal requests the end.
+  /// Joins the session that has the document open; nil if there is none, or if a signal asks this program to end.
   ///
-  /// - Throws: if it does not accept in time.
+  /// - Throws: If the session does not accept in time.
   init?(of document: StoragePath, until signals: StopSignals) throws(CommandFailure) {
     guard let folder = StateFolder.ofRuntime, let address = EditorAddress(of: document, in: folder) else { return nil }
     let end = ContinuousClock.now + Self.patience
@@ -36,11 +37,11 @@ struct JoinedEditor {
     return nil
   }
 
-  /// Passes messages on until the program has ended and has its answers, or the other session is gone.
+  /// Relays messages until the program has ended and received its answers, or the other session is gone.
   func relay(_ output: StandardOutput, until signals: StopSignals) throws(CommandFailure) -> ExitStatus {
     var unsent: ArraySlice<UInt8> = []
     var isOpen = true
-    // Since when nothing has come of what was sent; nil where nothing was.
+    // The time since which sent messages have had no answer; nil if none are unanswered.
     var silentSince: ContinuousClock.Instant?
     while true {
       let input: Int32 = isOpen && unsent.isEmpty ? STDIN_FILENO : -1

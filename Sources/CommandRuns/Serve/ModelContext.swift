@@ -3,9 +3,9 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// The additions of the Model Context Protocol to the tools: a greeting, their list, and the form of their results.
+/// The parts of the Model Context Protocol around the tools: the greeting, the list of tools, and the form of results.
 enum ModelContext {
-  /// The versions of the protocol with this form, latest first.
+  /// The supported versions of the protocol, latest first.
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
   private static let instructions = """
@@ -24,7 +24,7 @@ enum ModelContext {
     ]
   }
 
-  /// All tools on one page.
+  /// The list of all tools, on one page.
   static var tools: JSONValue {
     [
       "tools": .array(
@@ -37,9 +37,11 @@ enum ModelContext {
     ]
   }
 
-  /// A tool's result as content; a refusal of the document is content too, so that a model reads it and does better.
+  /// Returns a tool's result as content.
   ///
-  /// - Throws: if there is no such tool, or its parameters are of another shape.
+  /// A refusal is content too, so that a model can read it and correct its request.
+  ///
+  /// - Throws: If there is no such tool, or if its parameters are invalid.
   static func call(
     _ parameters: JSONValue?, of document: ServedDocument, by author: ProgramAuthor
   ) throws(RPCError) -> JSONValue {

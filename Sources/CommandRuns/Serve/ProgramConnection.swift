@@ -2,45 +2,45 @@ import EditorSession
 import JSONRPC
 import JSONText
 
-/// The conversation with one program: bytes in and bytes out, independent of streams.
+/// The conversation with one program, in bytes and without input or output of its own.
 ///
-/// It uses JSON-RPC 2.0, one message per line: the tools are methods. A client that begins with `initialize` uses the
-/// Model Context Protocol, for which the same tools are listed and called.
+/// It uses JSON-RPC 2.0 with one message per line; the tools are methods. A client that begins with `initialize` uses
+/// the Model Context Protocol, which lists and calls the same tools.
 package final class ProgramConnection {
   let document: ServedDocument
   private var reader = MessageReader(.lines, limit: ServeLimits.messageBytes)
-  /// Frames that have come and are not answered.
+  /// Frames that have arrived and are not answered yet.
   private var frames: ArraySlice<RPCPayload> = []
   /// The requests that are not answered yet.
   private var awaited: Set<RPCIdentifier> = []
-  /// The requests that the program gave up before they were answered.
+  /// The requests that the program cancelled before they were answered.
   private var cancelled: Set<RPCIdentifier> = []
-  /// Reads bytes of the program while one of its requests is being handled, without waiting; nil if there are none.
+  /// Reads more bytes without waiting while a request is being handled; nil if there are none.
   package var lookAhead: () -> [UInt8]? = { nil }
   private var bytesAhead = 0
   private var current: Frame?
   private var pending: [UInt8] = []
   private var name = "a program"
   private var isModelContext = false
-  /// The revision that the program knows of, by answers and notifications; nil before its first request.
+  /// The latest revision that answers and notifications reported to the program; nil before its first request.
   private var toldRevision: Int?
 
   /// A frame whose messages are being handled.
   private struct Frame {
     let payload: RPCPayload
     var next = 0
-    /// The bytes of the responses so far; those of a batch are sent as they are made.
+    /// The number of bytes of the responses so far; responses of a batch are sent one by one.
     var answered = 0
-    /// Why nothing more of it is done; nil most of the time.
+    /// The error for all remaining messages of the frame; usually nil.
     var refusal: RPCError?
   }
 
-  /// A program that has said nothing yet.
+  /// Creates a conversation in which no message has arrived.
   package init(_ document: ServedDocument) { self.document = document }
 
   private var author: ProgramAuthor { ProgramAuthor(name: name, origin: ObjectIdentifier(self)) }
 
-  /// Takes bytes of the program.
+  /// Receives bytes from the program.
   package func take(_ bytes: some Collection<UInt8>) {
     receive(bytes)
     readNextFrame()
@@ -66,27 +66,27 @@ package final class ProgramConnection {
     }
   }
 
-  /// Whether there is something to be handled: until then nothing more need be read.
+  /// Whether there is a message to handle; if so, no more input needs to be read.
   package var hasWork: Bool { current != nil }
 
-  /// Whether the next message is an edit, which waits until the user has finished the present action.
+  /// Whether the next message is an edit that must wait until the user has finished the current action.
   package var waitsForUser: Bool {
     !document.takesEdits && nextRequest.map(isEdit) ?? false
   }
 
-  /// Whether the process is to end, and answers nothing more.
+  /// Whether the process is about to end, so that requests are no longer answered.
   package var isEnding: () -> Bool = { false }
 
-  /// The answers and notifications since the last call.
+  /// Returns the answers and notifications since the last call.
   package func takeOutput() -> [UInt8] {
     defer { pending = [] }
     return pending
   }
 
-  /// Bytes that wait to be sent.
+  /// The number of bytes to be sent.
   package var outputCount: Int { pending.count }
 
-  /// Handles one message; does nothing if there is none.
+  /// Handles the next message, if there is one.
   package func handleNext() {
     guard var frame = current else { return }
     let message = frame.payload.messages[frame.next]
@@ -102,7 +102,7 @@ package final class ProgramConnection {
     readNextFrame()
   }
 
-  /// Sends a response separately, or as a part of the array that answers a batch.
+  /// Adds a response to the output, separately or as an element of a batch's array.
   private func add(_ response: RPCResponse, to frame: inout Frame) {
     let bytes = response.bytes
     if frame.payload.isBatch {
@@ -118,7 +118,7 @@ package final class ProgramConnection {
     }
   }
 
-  /// The response to a message, and the reason if its handling was interrupted; a cancelled message has no response.
+  /// Returns the response to a message, and why handling it was interrupted; a cancelled message has no response.
   private func handled(
     _ message: Result<RPCMessage, RPCRequestError>, of frame: Frame
   ) -> (RPCResponse?, WorkCancellation.Interruption?) {
@@ -159,7 +159,7 @@ package final class ProgramConnection {
     cancelled.remove(id)
   }
 
-  /// Whether the program has given up the request that is being handled, as far as has come.
+  /// Returns whether the program has cancelled the request that is being handled, after reading input that has arrived.
   func isGivenUp(_ id: RPCIdentifier?) -> Bool {
     while bytesAhead < Self.mostAhead, let bytes = lookAhead() {
       bytesAhead += bytes.count
@@ -168,20 +168,20 @@ package final class ProgramConnection {
     return id.map { cancelled.contains($0) } ?? false
   }
 
-  /// The notification that gives a request up.
+  /// The method of the notification that cancels a request.
   private static let cancellation = "notifications/cancelled"
-  /// The most bytes that are read while a frame is being handled: a cancellation after them has no effect.
+  /// The most bytes that are read while a frame is being handled; a cancellation after them has no effect.
   private static let mostAhead = 1 << 20
 
   /// Notifies the program of changes by others since the last notification.
   package func tellChanges() {
     guard let told = toldRevision, told < document.log.revision else { return }
-    // Nothing stands between the answers of a batch.
+    // Nothing may be sent between the answers of a batch.
     if let current, current.payload.isBatch, current.answered > 0 { return }
     toldRevision = document.log.revision
     let own = ObjectIdentifier(self)
     let changes = document.log.changes(since: told)?.filter { $0.origin != own }
-    // Its own alone are no news.
+    // The program's own changes are not reported to it.
     if let changes, changes.isEmpty { return }
     let latest = (changes ?? []).suffix(Self.toldChanges).map(\.value)
     let value = JSONValue.object([document.revisionMember, .init("changes", .array(Array(latest)))])
@@ -192,10 +192,10 @@ package final class ProgramConnection {
     pending += MessageFraming.lines.framed(notification.bytes)
   }
 
-  /// The most changes in one notification; it has the latest.
+  /// The most changes in a notification; older ones are left out.
   private static let toldChanges = 20
 
-  /// Reads the next frame if none is being handled.
+  /// Takes the next frame, if none is being handled.
   private func readNextFrame() {
     guard current == nil, !frames.isEmpty else { return }
     current = Frame(payload: frames.removeFirst())
@@ -217,7 +217,7 @@ package final class ProgramConnection {
   private func response(to message: Result<RPCMessage, RPCRequestError>) -> RPCResponse? {
     switch message {
     case .failure(let refusal): return refusal.response
-    // Nothing was asked of the program.
+    // The server sends no requests, so it expects no responses.
     case .success(.response): return nil
     case .success(.request(let request)):
       toldRevision = toldRevision ?? document.log.revision

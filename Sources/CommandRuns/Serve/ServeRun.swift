@@ -8,25 +8,26 @@ import GraphDocument
 import GraphScene
 import PresentationModel
 
-/// `nodecalc serve FILE`: one program and one document, over standard streams; others on the same document join it.
+/// `nodecalc serve FILE`: lets a program work on a document through standard input and output; others on the same
+/// document join it.
 package struct ServeRun {
-  /// Bytes that are read at once.
+  /// The most bytes to read at a time.
   private static let chunk = 1 << 16
 
   private let source: DocumentSource
   private let data: DataRules
 
-  /// The document of `source`; a missing file is a new document of that name.
+  /// Creates a run on the document of `source`; a missing file means a new document with this name.
   ///
-  /// Data is read within `data`.
+  /// Data is read within the limits of `data`.
   package init(source: DocumentSource, data: DataRules = DataRules()) {
     self.source = source
     self.data = data
   }
 
-  /// Returns when the program has closed its stream.
+  /// Serves the program until it closes its stream.
   ///
-  /// Edits that are unsaved then stay in the journal, like those of an editor whose terminal is gone.
+  /// Unsaved edits then stay in the journal, as in an editor whose terminal is gone.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     switch source {
     case .standardInput:
@@ -37,10 +38,10 @@ package struct ServeRun {
       throw CommandFailure(.usage, "serve: '\(source.name)' is a part of a document", help: "name '\(document.name)'")
     case .file, .example, .new: break
     }
-    // Before there is anything that must not be left behind.
+    // Before anything is created that could be left over.
     let signals = StopSignals()
     defer { signals.release() }
-    // One document, whoever has it: an editor, or another program.
+    // Whether an editor or another program has the document open, all work on the same one.
     if let path = source.file, let editor = try JoinedEditor(of: path, until: signals) {
       return try editor.relay(output, until: signals)
     }
@@ -50,7 +51,8 @@ package struct ServeRun {
     return try serve(session, output, signals)
   }
 
-  /// A session without a terminal: the document with its file, journal and data, and no user to ask.
+  /// Returns a session without a terminal: the document with its file, journal and data, but without a user to answer
+  /// questions.
   private func session() throws(CommandFailure) -> EditorSession {
     var text: [UInt8]?
     do throws(CommandFailure) {
@@ -92,7 +94,7 @@ package struct ServeRun {
     connection.isEnding = { signals.hasCome }
     while isOpen || connection.hasWork {
       try putQuestionsOff(in: session)
-      // One message of each in turn.
+      // Handles one message per program in turn.
       switch wait(for: session, connection, signals) {
       case .input: isOpen = read(into: connection)
       case .news: _ = session.takeFromSource()
@@ -106,21 +108,21 @@ package struct ServeRun {
       do throws(StandardOutput.Broken) {
         guard try output.write(answers: connection.takeOutput(), until: signals) else { return .success }
       } catch {
-        // Who does not read asks for nothing more.
+        // A program that does not read answers makes no more requests.
         return error.isReaderGone ? .success : .brokenOff
       }
     }
     return .success
   }
 
-  /// Defers questions, as after Esc, because there is no user.
+  /// Answers all questions with Esc, because there is no user.
   private func putQuestionsOff(in session: EditorSession) throws(CommandFailure) {
     for _ in 0..<Self.questions where !session.model.takesEditsOfOthers {
       try KeyScript("<Esc>").play(to: session)
     }
   }
 
-  /// More than can be behind each other.
+  /// More questions than can follow each other.
   private static let questions = 8
 
   private enum Occasion {
@@ -130,7 +132,9 @@ package struct ServeRun {
     case end
   }
 
-  /// Waits, unless there is work, until something comes; of a connection that has work nothing more is read.
+  /// Waits until input arrives, unless there is work.
+  ///
+  /// The input of a connection with work is not read.
   private func wait(for session: EditorSession, _ connection: ProgramConnection, _ signals: StopSignals) -> Occasion {
     let source = session.source
     let input = connection.hasWork ? -1 : STDIN_FILENO
@@ -147,14 +151,14 @@ package struct ServeRun {
     return hasNews || !connection.hasWork ? .news : .nothing
   }
 
-  /// Returns whether the stream continues.
+  /// Reads input, and returns whether the stream continues.
   private func read(into connection: ProgramConnection) -> Bool {
     guard let bytes = Self.read() else { return false }
     connection.take(bytes)
     return true
   }
 
-  /// The next bytes of the program; nil at its end.
+  /// Returns the next bytes from the program; nil at the end of its stream.
   static func read() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: chunk)
     let count = buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
@@ -164,12 +168,13 @@ package struct ServeRun {
 }
 
 extension StandardOutput {
-  /// The number of bytes that a pipe takes at once if it takes any.
+  /// The number of bytes that can be written to a ready pipe without blocking.
   private static var piece: Int { 4096 }
 
-  /// Writes answers as fast as they are taken.
+  /// Writes answers as fast as the program reads them.
   ///
-  /// - Returns: false if a signal requests the end first: a program that does not read must not keep this one running.
+  /// - Returns: false if a signal asked this process to end first; a program that does not read must not keep it
+  ///   running.
   func write(answers bytes: [UInt8], until signals: StopSignals) throws(Broken) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

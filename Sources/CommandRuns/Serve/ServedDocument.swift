@@ -9,26 +9,26 @@ import JSONText
 import PresentationModel
 import TextScanning
 
-/// The document of a session for programs: its revision, the authors of changes, and transactions.
+/// A session's document as programs see it: its revision, the authors of changes, and transactions.
 ///
-/// It does no input or output of its own; the session saves.
+/// It does no input or output; the session saves the document.
 package final class ServedDocument {
   private static let viewKey: ViewKey = "programs"
-  /// The name of a session's user.
+  /// The name of the session's user in messages.
   private static let user = "the editor"
-  /// The author of merged changes that come from no program.
+  /// The author of merged changes that no program made.
   private static let file = "the file"
 
-  /// It outlives all of its guests.
+  /// The session outlives this object.
   private unowned let session: EditorSession
   let document: Document
   private(set) var log = ChangeLog()
   private var interfaces: InterfaceLog
   private var recorder: DocumentRecorder
-  /// The author of the present edit; nil for the user, and for changes read from the file.
+  /// The author of the current edit; nil for the user, and for changes read from the file.
   private var author: ProgramAuthor?
 
-  /// The session's document from here on.
+  /// Creates the view of a session's document, and records its changes from then on.
   package init(_ session: EditorSession) {
     self.session = session
     document = session.model.document
@@ -39,39 +39,40 @@ package final class ServedDocument {
 
   deinit { document.removeView(Self.viewKey) }
 
-  /// Handles a request by `body`, which is interrupted if the user wants that, the program cancels it or, if it
-  /// `canYield`, a key arrives.
+  /// Runs `body` for a request.
   ///
-  /// - Returns: the result of `body`, and the interruption; nil if there was none.
+  /// It is interrupted if the user or the program cancels it, or, if it `canYield`, if a key arrives.
+  ///
+  /// - Returns: The result of `body`, and the interruption; nil if there was none.
   func serving<Value>(
     canYield: Bool, isCancelled: @escaping () -> Bool, _ body: () -> Value
   ) -> (Value, WorkCancellation.Interruption?) {
     guard let cancellation = session.cancellation else { return (body(), nil) }
     cancellation.beginRequest(canYield: canYield, isCancelled: isCancelled)
     let value = body()
-    // What its last part took, nobody has asked about. An edit is made by now.
+    // Checks again, because `body` does not check after its last part. An edit cannot be interrupted any more.
     if canYield { _ = cancellation.goesOn() }
     return (value, cancellation.endRequest())
   }
 
-  /// Checks for keys and for a cancellation by the program, and returns whether the request continues.
+  /// Checks for keys and for a cancellation by the program; returns whether the request continues.
   func goesOn() -> Bool { session.cancellation?.goesOn() ?? true }
 
-  /// The file that `save` writes; nil if there is none.
+  /// The path of the file that `save` writes; nil if there is none.
   var fileName: String? { session.path?.text }
 
   /// Writes the document to its file.
   ///
-  /// - Throws: why it is not written.
+  /// - Throws: If the file could not be written.
   func save(replaces: Bool) throws(CommandFailure) { try session.save(replaces: replaces) }
 
-  /// Why the document is not edited here; nil if it is.
+  /// Why the document cannot be edited here; nil if it can.
   var readOnlyReason: String? { session.model.readOnlyReason }
 
-  /// Whether an edit is possible now, without waiting for the user's present action.
+  /// Whether an edit is possible now, without waiting for the user's current action.
   var takesEdits: Bool { session.model.takesEditsOfOthers }
 
-  /// The document itself, whichever level is shown.
+  /// The contents of the whole document, whichever level is shown.
   var contents: DocumentContents { document.root }
 
   private func note(_ event: DocumentEvent) {
@@ -85,7 +86,7 @@ package final class ServedDocument {
     }
   }
 
-  /// Another interface of an imported group is a change though no edit made it.
+  /// Records changes of an imported group's interface, which no edit made.
   private func noteInterfaces(after event: DocumentEvent) {
     let revision = log.revision
     let changed = interfaces.note(contents, after: event, at: event.cause == .read ? revision + 1 : revision)
@@ -95,14 +96,14 @@ package final class ServedDocument {
     log.record(touched, by: Self.file, nil, step: "read what is imported")
   }
 
-  /// The revision as the first member of an answer.
+  /// The revision as the first member of answers.
   var revisionMember: JSONValue.Member { JSONValue.Member("revision", JSONValue(log.revision)) }
 
-  /// Makes a transaction as one step of undo that names its author.
+  /// Applies a transaction as one undo step that names its author.
   ///
-  /// - Returns: the changes, in the form of `diff --format json`, and the new revision.
-  /// - Throws: if the document is read-only, others changed touched parts since `base`, or the transaction is
-  ///   impossible; then nothing has changed.
+  /// - Returns: The changes, in the format of `diff --format json`, and the new revision.
+  /// - Throws: If the document is read-only, if others changed touched parts since `base`, or if the transaction is
+  ///   impossible; nothing is changed then.
   func apply(
     _ transaction: DocumentTransaction, since base: Int, titled title: String?, by author: ProgramAuthor
   ) throws(RPCError) -> JSONValue {
@@ -131,10 +132,10 @@ package final class ServedDocument {
 
   /// The result of a transaction.
   private struct Change {
-    /// The document as it becomes; data are not read.
+    /// The document after the transaction, without reading data.
     let draft: DocumentContents
     let comparison: DocumentComparison
-    /// The edit, and the changed nodes; nil if more than contents of nodes change.
+    /// The edit and the changed nodes; nil if more than the contents of nodes changes.
     let edit: (edit: Edit, nodes: [NodeID])?
   }
 
@@ -149,14 +150,14 @@ package final class ServedDocument {
 
   private func take(_ change: Change, titled title: String) throws(EditError) {
     if let edit = change.edit {
-      // Nothing to undo, and nothing to tell.
+      // There is nothing to undo, and nothing to report.
       if !change.comparison.isEmpty { try session.model.takeIn(editOfOthers: edit.edit, titled: title) }
     } else {
       try session.model.takeIn(editOfOthers: change.draft, titled: title)
     }
   }
 
-  /// The document after an edit; nil if it is refused.
+  /// Returns the document after an edit; nil if the edit fails.
   private func edited(by edit: Edit) -> DocumentContents? {
     let scratch = Document(contents)
     scratch.meter = document.meter
@@ -196,7 +197,7 @@ package final class ServedDocument {
     }
   }
 
-  /// The document as a transaction would make it, with the data that its nodes read; the document itself stays as it is.
+  /// Returns the document after a transaction, with the data that its nodes read; the document itself is not changed.
   func overlaid(by transaction: DocumentTransaction) throws(RPCError) -> DocumentContents {
     if transaction == DocumentTransaction() { return contents }
     if let edit = transaction.edit(of: contents), let edited = edited(by: edit.edit) { return edited }

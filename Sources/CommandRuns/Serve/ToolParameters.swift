@@ -2,14 +2,16 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// The parameters of a call, by name; one of a wrong type is refused with its name.
+/// The parameters of a call, by name.
+///
+/// An error about a wrong type names the parameter.
 struct ToolParameters {
   let tool: String
   let value: JSONValue
 
-  /// The parameters of a tool that takes those names.
+  /// Creates the parameters of a tool that accepts `names`.
   ///
-  /// - Throws: if they are not an object, or one of them is unknown to the tool.
+  /// - Throws: If `value` is not an object, or has a member that the tool does not accept.
   init(_ value: JSONValue?, of tool: String, taking names: [String]) throws(RPCError) {
     self.tool = tool
     self.value = value ?? [:]
@@ -23,7 +25,7 @@ struct ToolParameters {
     }
   }
 
-  /// A parameter that is there; null counts as not.
+  /// Returns a parameter; nil if it is missing or null.
   subscript(name: String) -> JSONValue? { value[name].flatMap { $0.isNull ? nil : $0 } }
 
   func problem(_ name: String, _ rule: String) -> RPCError {

@@ -3,17 +3,17 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The nodes that a command line names for their values.
+/// Finds the nodes that a command line names.
 enum AskedNodes {
-  /// The node of that name, which has a value or could have one.
+  /// Returns the node with this name, which has a value or could have one.
   ///
   /// - Parameters:
   ///   - name: The name as it was typed.
   ///   - contents: The document.
-  ///   - flag: The flag before the name, for the sentence.
+  ///   - flag: The flag before the name, for messages.
   ///   - takesCharts: Whether a chart is accepted: it has no value, but its missing input can be reported.
   /// - Returns: The node.
-  /// - Throws: if there is none, with a suggestion, or if it only shows, as notes and charts do.
+  /// - Throws: If there is no such node, with a suggestion, or if it cannot have a value, such as a note or a chart.
   static func node(
     named name: String, in contents: DocumentContents, flag: String, takesCharts: Bool = false
   ) throws(CommandFailure) -> NodeID {
@@ -34,9 +34,9 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
   }
 
-  /// A copy of the document in which each name inside an instance is a node: see `InnerNodes`.
+  /// Returns a copy of the document in which each name inside an instance is a node; see `InnerNodes`.
   ///
-  /// - Throws: if a name leads into an instance and to no node with a value there.
+  /// - Throws: If a name refers into an instance, but not to a node with a value there.
   static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -47,10 +47,10 @@ enum AskedNodes {
     }
   }
 
-  /// The node of that name that may be given a value: any with a value or, if the document declares inputs, one of
-  /// these.
+  /// Returns the node with this name, if it can be given a value: any node with a value or, if the document declares
+  /// inputs, only an input.
   ///
-  /// - Throws: if there is none, with a suggestion.
+  /// - Throws: If there is none, with a suggestion.
   static func settable(
     named name: String, in contents: DocumentContents, flag: String
   ) throws(CommandFailure) -> NodeID {
@@ -64,7 +64,7 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): \(reason)", help: inputHelp(for: name, in: contents))
   }
 
-  /// The reason why a name inside an instance or a definition cannot be given a value, with a suggestion; nil for other
+  /// Returns why a name inside an instance or definition cannot be given a value, with a suggestion; nil for other
   /// names.
   static func insideRefusal(of name: String, in contents: DocumentContents) -> (sentence: String, mend: String)? {
     let head = name.prefix { $0 != "." && $0 != ":" }
@@ -85,7 +85,7 @@ enum AskedNodes {
     return nil
   }
 
-  /// The input that was probably meant, else a list of inputs.
+  /// Returns the input with the most similar name, or else a list of inputs.
   static func inputHelp(for name: String, in contents: DocumentContents) -> String {
     let names = contents.inputs().map { contents.name(of: $0) }
     if let near = Suggestion.nearest(to: name, among: names) { return "did you mean '\(near)'?" }
@@ -93,7 +93,7 @@ enum AskedNodes {
     return "its inputs are \(MessageText.list(names))"
   }
 
-  /// The nodes of those names, in that order.
+  /// Returns the nodes with these names, in the same order.
   static func nodes(
     named names: [String], in contents: DocumentContents, flag: String
   ) throws(CommandFailure) -> [NodeID] {

@@ -6,14 +6,14 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// `-e 'a = 3; b = a^2; b + a'`: definitions, and the value of the last one.
+/// `-e 'a = 3; b = a^2; b + a'`: evaluates definitions and returns the value of the last one.
 struct DefinitionsRun {
   let text: String
   let rules: DataRules
-  /// The name of the text in messages; nil for a single formula, whose picture shows the place.
+  /// The name of the text in messages; nil for a single formula, in which carets show the position.
   var name: String? = "-e"
 
-  /// Whether a text is more than one formula without a name: definitions, or a comment.
+  /// Returns whether a text is more than one unnamed formula: it has definitions or a comment.
   static func isMeant(by text: String) -> Bool {
     let text = TypedText.body(of: text)
     var previous: UInt8 = 0
@@ -23,9 +23,9 @@ struct DefinitionsRun {
       let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
       let isComparison = next == UInt8(ascii: "=") || "=<>!".utf8.contains(previous)
       switch byte {
-      // Against a number it would be the base of another one.
+      // Directly after a digit, `#` would separate the base of a number.
       case UInt8(ascii: "#") where !previous.isDigit: return true
-      // Between brackets it separates arguments for some.
+      // Inside brackets, `;` may separate arguments.
       case UInt8(ascii: ";") where depth <= 0: return true
       case UInt8(ascii: "=") where !isComparison: return true
       case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
@@ -37,7 +37,7 @@ struct DefinitionsRun {
     return false
   }
 
-  /// The value of the last definition.
+  /// Returns the value of the last definition.
   ///
   /// - Throws: if a definition is malformed or mentions an undefined name.
   func value() throws(CommandFailure) -> FormulaTextValue {

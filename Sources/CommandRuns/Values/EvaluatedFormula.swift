@@ -4,27 +4,27 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A formula without names, computed as the graph that it stands for.
+/// The value of a formula without names, computed as a graph.
 struct EvaluatedFormula {
   /// The result.
   enum Outcome {
     case quantity(Appraisal<Quantity>)
-    /// Why there is no value, and the place of the part that failed.
+    /// The reason why there is no value, and the range of the part that failed.
     case failure(Failure, Range<Int>)
   }
 
   let outcome: Outcome
 
-  /// The names of constants that are more than a letter.
+  /// The names of constants with more than one character.
   private static let constants = FormulaConstant.allCases.flatMap(\.spellings).filter { $0.count > 1 }
 
-  /// Computes `formula`.
+  /// Evaluates `formula`.
   ///
-  /// - Throws: the problem of a formula that mentions a name.
+  /// - Throws: A problem if the formula mentions a name.
   init(_ formula: Formula) throws(FormulaProblem) {
     var builder = GraphBuilder()
     let lowered = try formula.lower(into: &builder) { name in
-      // There are no nodes; one of the constants may be meant.
+      // There are no nodes, but the name may be a misspelt constant.
       .unknown(suggestion: Suggestion.nearest(to: name, among: Self.constants))
     }
     guard let root = lowered.root, var built = try? Graph.build(builder) else {

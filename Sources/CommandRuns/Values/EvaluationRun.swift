@@ -14,25 +14,25 @@ package struct EvaluationRequest {
   var asked: [String]
   /// Whether all values are requested.
   var all: Bool
-  /// The values to set before, `name=value` each.
+  /// The values to set before the evaluation, each as `name=value`.
   var replacements: [String]
-  /// The scenarios to apply first; several give a table.
+  /// The scenarios to apply first; several scenarios give a table.
   var scenarios: [String]
-  /// The source of an object with values for inputs; nil for none.
+  /// The source of an object with input values; nil for none.
   var given: GivenInputsSource?
   var format: EvaluationFormat
-  /// The name of the node whose value is to be explained.
+  /// The name of the node whose value to explain; nil for none.
   var explained: String?
   /// The request for uncertainties with their budgets; nil for none.
   var budget: BudgetRequest?
-  /// Whether they are printed again each time they change.
+  /// Whether the values are printed again whenever they change.
   var watches: Bool
-  /// The significant digits of values as text.
+  /// The number of significant digits of values as text.
   var digits: Int
   /// The options of sampling; nil for none.
   var samples: SampleRequest?
 
-  /// The values of the outputs as text, once, unless said otherwise.
+  /// Creates a request that by default prints the values of the outputs as text, once.
   package init(
     asked: [String] = [], all: Bool = false, replacements: [String] = [], scenarios: [String] = [],
     given: GivenInputsSource? = nil, format: EvaluationFormat = .text, explained: String? = nil,
@@ -53,7 +53,7 @@ package struct EvaluationRequest {
   }
 }
 
-/// How results are written.
+/// The output format of results.
 package enum EvaluationFormat: String, CaseIterable {
   case text
   case json
@@ -61,15 +61,15 @@ package enum EvaluationFormat: String, CaseIterable {
   case markdown
 }
 
-/// `FILE --eval`: a document's values without a terminal.
+/// `FILE --eval`: prints a document's values without opening an editor.
 package struct EvaluationRun {
   let source: DocumentSource
   let request: EvaluationRequest
   let data: DataRules
-  /// The values of `request.given`, once it is read.
+  /// The values of `request.given` after they were read.
   private var inputs: GivenInputs?
 
-  /// Data is read within `data`.
+  /// Creates a run that reads data within the limits of `data`.
   package init(source: DocumentSource, request: EvaluationRequest, data: DataRules = DataRules()) {
     self.source = source
     self.request = request
@@ -79,7 +79,7 @@ package struct EvaluationRun {
   /// Prints the requested values; failures are reported on standard error.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     var evaluation = self
-    // Read once, however often it is asked for again.
+    // Read once, even if the evaluation is repeated.
     evaluation.inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
     if request.watches, let path = source.file {
       return try WatchRun(path: path, evaluation: evaluation).run(output)
@@ -87,7 +87,7 @@ package struct EvaluationRun {
     return try evaluation.answer(source.contents(reading: data)).print(output)
   }
 
-  /// The requested answer for the source's document.
+  /// Returns the requested answer for a document.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
     let exposed = try AskedNodes.exposing(
       request.asked + (request.budget?.names ?? []), in: read, countedBy: data.meter)
@@ -100,8 +100,9 @@ package struct EvaluationRun {
     return answer
   }
 
-  /// A table of the requested nodes: the present values, then those under each scenario; given values override all of
-  /// them.
+  /// Returns a table of the requested nodes: the current values, and the values under each scenario.
+  ///
+  /// Given values override both.
   private func answer(
     under scenarios: [Scenario], of contents: DocumentContents
   ) throws(CommandFailure) -> Answer {
@@ -131,7 +132,7 @@ package struct EvaluationRun {
     return answer
   }
 
-  /// Doubts about a document's values, whichever of them are requested.
+  /// Returns notes on a document's doubtful values, whichever nodes are requested.
   private func notes(on contents: DocumentContents) -> [String] {
     contents.changedInterfaces.map { "note: \($0.sentence)" } + FormulaNotes.ofRead(contents)
       + EvaluationRemarks.ofCorrelations(contents).map { "warning: \(contents.name(of: $0.node)): \($0.sentence)" }
@@ -175,7 +176,7 @@ package struct EvaluationRun {
 }
 
 extension EvaluationReport {
-  /// The report in some form, and how the evaluation ended.
+  /// Returns the report in some format, with the status of the evaluation.
   func answer(_ form: (EvaluationReport) -> [UInt8]) -> Answer {
     Answer(data: form(self), status: isComplete ? .success : .failed)
   }

@@ -6,14 +6,14 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The derivation of a node's value, as text: the node's expression with its values, level by level, then the same for
-/// all nodes upstream, back to the inputs.
+/// The derivation of a node's value as text: the node's expression with its values, level by level, then the same for
+/// all upstream nodes, back to the inputs.
 struct ExplanationText {
-  /// The most lines; of nodes further upstream only the number is reported.
+  /// The most lines; further upstream nodes are only counted.
   private static let mostLines = 400
-  /// The number of sources of an uncertainty that are listed, the largest first; `--budget` lists all.
+  /// The most sources of an uncertainty that are listed, the largest first; `--budget` lists all.
   private static let mostShares = 5
-  /// The number of nodes at each end of a long path to a cause that are shown.
+  /// The number of nodes shown at each end of a long path to a cause.
   private static let shownEnd = 6
 
   private let node: NodeID
@@ -21,7 +21,7 @@ struct ExplanationText {
   private let digits: Int
   private let meter: EvaluationMeter?
 
-  /// `meter` counts the work on data sets that uncertainties take, and may end it.
+  /// Creates the explanation; `meter` counts the work on data sets for uncertainties, and may stop it.
   init(of node: NodeID, in contents: DocumentContents, digits: Int, countedBy meter: EvaluationMeter? = nil) {
     self.node = node
     self.contents = contents
@@ -29,7 +29,7 @@ struct ExplanationText {
     self.meter = meter
   }
 
-  /// Some lines a node; of a failing one first the path to the cause.
+  /// Some lines for each node; for a failing node, the path to the cause comes first.
   ///
   /// - Complexity: Linear in the upstream nodes; no recursion.
   var answer: Answer {
@@ -44,7 +44,7 @@ struct ExplanationText {
     let conformances = Conformance.all(of: explanation.nodes, in: contents, countedBy: meter)
     var absorbed: Set<NodeID> = []
     var count = 0
-    // What lies in the middle of a long path only waits, one for the other.
+    // The nodes in the middle of a long path only wait for their predecessor.
     let isLong = path.count > 2 * Self.shownEnd
     let nodes =
       isLong
@@ -54,7 +54,7 @@ struct ExplanationText {
         answer.addLine("… and \(nodes.count - index) more nodes upstream: explain one of these")
         break
       }
-      // A node on the path keeps its lines, so that the path can be followed.
+      // Nodes on the path are not absorbed, so that the path can be followed.
       let expression = ValueExpression(of: id, in: contents) { !explanation.isShared($0) && !path.contains($0) }
       absorbed.formUnion(expression?.absorbed ?? [])
       let lines = lines(of: id, expression, quantities, conformances[id])
@@ -65,7 +65,7 @@ struct ExplanationText {
     return answer
   }
 
-  /// The sources of the uncertainty, if there is more than one.
+  /// Returns a line about the sources of the uncertainty, if there are several.
   private func shares(of node: NodeID) -> [String] {
     guard let budget = NodeBudget(of: node, in: contents), budget.rows.count > 1, budget.finding.known?.upper != 0
     else {

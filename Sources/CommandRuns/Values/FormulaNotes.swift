@@ -2,16 +2,17 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Possible misunderstandings of a document's formulas: every command reports them in the same words.
+/// Notes on formulas that may be misunderstood; every command uses the same words.
 enum FormulaNotes {
-  /// The most notes of a document.
+  /// The most notes on a document.
   private static let limit = 10
 
-  /// For formulas that were just typed or imported, in the order of the document: names without a node that are similar
-  /// to a node's, and percent signs.
+  /// Returns notes on formulas that were just typed or imported, in the order of the document: names without a node
+  /// that resemble a node's name, and percent signs.
   static func ofWritten(_ contents: DocumentContents) -> [String] {
     var near = SpellingSuggestions(in: contents)
-    // Most formulas are fed by all that they mention and have no such sign: those are neither read again nor put in order.
+    // Most formulas need no notes: they have no percent sign and all their names are nodes. Only the others are parsed
+    // again and sorted.
     let noted = contents.graph.nodes.filter { mayHaveNotes($0, of: contents) }
     return notes(on: contents.nodesInFileOrder(Set(noted)), of: contents) { node in
       guard let formula = contents.formula(of: node) else { return [] }
@@ -24,17 +25,18 @@ enum FormulaNotes {
     return Formula.mayHaveNotes(text) || contents.graph.hasOpenPort(node)
   }
 
-  /// For the signs in a node's formula, one sentence each.
+  /// Returns a sentence for each operator in a node's formula that may be misunderstood.
   static func ofSigns(in node: NodeID, of contents: DocumentContents) -> [String] {
     guard let text = contents.formulaText(of: node), Formula.mayHaveNotes(text) else { return [] }
     return contents.formula(of: node)?.notes.map(\.sentence) ?? []
   }
 
-  /// For an evaluated document: numbers like `3k` if `k` is a node too, which may be newer than the formula.
+  /// Returns notes on an evaluated document: numbers such as `3k` if `k` is also a node, which may be newer than the
+  /// formula.
   ///
-  /// - Complexity: that of `DocumentContents.nodesWithPrefixes`.
+  /// - Complexity: The complexity of `DocumentContents.nodesWithPrefixes`.
   static func ofRead(_ contents: DocumentContents) -> [String] {
-    // Few or none: only those are put in order.
+    // There are few of them, so only these are sorted.
     let ambiguous = contents.nodesWithPrefixes.filter { contents.ambiguity(inFormulaOf: $0) != nil }
     return notes(on: contents.nodesInFileOrder(Set(ambiguous)), of: contents) { node in
       contents.ambiguity(inFormulaOf: node).map { [$0.description] } ?? []

@@ -6,14 +6,14 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// `-e FORMULA`: one formula and its value.
+/// `-e FORMULA`: evaluates one formula.
 struct FormulaRun {
   let formula: String
   let rules: DataRules
 
-  /// The value of the formula.
+  /// Returns the value of the formula.
   ///
-  /// - Throws: if it is malformed or mentions a name, with a picture of the place.
+  /// - Throws: If the formula is malformed or mentions a name; carets show the position.
   func value() throws(CommandFailure) -> FormulaTextValue {
     do throws(TypedEntry.Problem) {
       switch try TypedEntry.read(formula) {
@@ -30,12 +30,13 @@ struct FormulaRun {
       throw CommandFailure(
         .invalidData, lines: ProblemLines.lines(error.message, in: formula, span: error.span, mend: error.mend))
     }
-    // Sets, and the parameters of operators on them, are computed by a formula node; its definition is one line.
+    // Formulas with sets, and with operators that take sets, are evaluated as a formula node; its definition must be
+    // one line.
     let line = String(formula.map { $0.isNewline ? " " : $0 })
     return try DefinitionsRun(text: line, rules: rules, name: nil).value()
   }
 
-  /// Whether a list is in a formula.
+  /// Returns whether a formula contains a list.
   private static func makesSet(_ formula: Formula) -> Bool {
     formula.steps.contains { step in
       if case .call(let operation, _) = step.kind { operation.name == "list" } else { false }
@@ -46,7 +47,7 @@ struct FormulaRun {
     let notes = parsed.notes.map(\.sentence)
     switch try EvaluatedFormula(parsed).outcome {
     case .quantity(let quantity):
-      // There is no node that the cause could have its name from.
+      // There is no node whose name could stand for the cause.
       let reason = quantity.unknown.map {
         EvaluationReport.UnknownReason(message: $0.sentence, cause: DefinitionText.answer)
       }
@@ -65,7 +66,7 @@ struct FormulaRun {
     }
   }
 
-  /// The function of a call that would take one set, and has one number.
+  /// Returns the name of a function that reduces a set but was called with a single number.
   private static func fedAlone(in formula: Formula, at span: Range<Int>) -> String? {
     for step in formula.steps where step.span == span {
       if case .call(let operation, 1) = step.kind, operation.descriptor.reduction != nil { return operation.name }

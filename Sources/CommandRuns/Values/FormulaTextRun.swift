@@ -5,14 +5,16 @@ import Formulas
 import GraphDocument
 import GraphFiles
 
-/// `-e TEXT`: a formula, or definitions and a formula behind them.
+/// `-e TEXT`: evaluates a formula, or definitions followed by a formula.
 package struct FormulaTextRun {
   private let text: String
   private let format: EvaluationFormat
   private let digits: Int
   private let rules: DataRules
 
-  /// A text as it was typed; `digits` are the most significant digits of a value as text, `rules` say how long computing may take.
+  /// Creates a run for a typed text.
+  ///
+  /// `digits` is the largest number of significant digits in text; `rules` limits the time.
   package init(
     text: String, format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits,
     rules: DataRules = DataRules()
@@ -23,7 +25,7 @@ package struct FormulaTextRun {
     self.rules = rules
   }
 
-  /// Whether a text is a calculation with only numbers, such as `2+3` and `sqrt(2)`, and not a word.
+  /// Returns whether a text is a calculation with numbers only, such as `2+3` or `sqrt(2)`, and not a word.
   package static func isCalculation(_ text: String) -> Bool {
     guard text.contains(where: { $0.isNumber || $0 == "(" }), let entry = try? TypedEntry.read(text) else {
       return false
@@ -32,10 +34,10 @@ package struct FormulaTextRun {
     return true
   }
 
-  /// Prints the value, with its uncertainty if it has one, and reports possible misunderstandings to standard error.
+  /// Prints the value with its uncertainty, if it has one, and reports possible misunderstandings to standard error.
   ///
-  /// - Throws: if the text is malformed or mentions an undefined name; as text, if a formula's value fails, with a
-  ///   picture of the place.
+  /// - Throws: If the text is malformed or mentions an undefined name; in text format also if a formula has no value,
+  ///   with carets at the position.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let value =
       try DefinitionsRun.isMeant(by: text)
@@ -67,11 +69,11 @@ package struct FormulaTextRun {
 
 /// The value of a text after `-e`.
 struct FormulaTextValue {
-  /// With the name of the value, or `ans`.
+  /// The value with its name, or with the name `ans`.
   let entry: EvaluationReport.Entry
-  /// Why there is no value, as lines for standard error.
+  /// Why there is no value, as lines for standard error; empty if there is a value.
   var failure: [String] = []
-  /// Possible misunderstandings.
+  /// Notes on possible misunderstandings.
   var notes: [String] = []
 
   var report: EvaluationReport { EvaluationReport(entries: [entry]) }

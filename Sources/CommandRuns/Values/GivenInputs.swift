@@ -6,17 +6,17 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// The source of values for inputs: `--set-json`.
+/// The source of input values: the argument of `--set-json`.
 package enum GivenInputsSource {
   case standardInput
   case file(StoragePath)
 
-  /// `-` is standard input, anything else a file.
+  /// Returns the source for an argument: `-` is standard input, anything else is a file.
   package static func named(_ argument: String) -> GivenInputsSource {
     argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
   }
 
-  /// The name in messages.
+  /// The source's name in messages.
   var name: String {
     switch self {
     case .standardInput: "-"
@@ -24,7 +24,7 @@ package enum GivenInputsSource {
     }
   }
 
-  /// The text, of no more than `InputValues.byteLimit` bytes.
+  /// Returns the text, which has at most `InputValues.byteLimit` bytes.
   fileprivate func bytes() throws(CommandFailure) -> [UInt8] {
     do throws(StorageFailure) {
       switch self {
@@ -41,14 +41,14 @@ package enum GivenInputsSource {
   }
 }
 
-/// Values for a document's inputs, read from a JSON object; the document determines the meaning of each.
+/// Values for a document's inputs from a JSON object; the document determines the meaning of each value.
 struct GivenInputs {
   private let name: String
   private let values: InputValues
 
-  /// Reads the object once.
+  /// Reads the object.
   ///
-  /// - Throws: if it is unreadable or not such an object, with the place.
+  /// - Throws: If it is unreadable or not a valid object, with the position.
   init(_ source: GivenInputsSource) throws(CommandFailure) {
     try self.init(text: source.bytes(), named: source.name)
   }
@@ -63,9 +63,9 @@ struct GivenInputs {
     }
   }
 
-  /// The edits that give the document's inputs these values.
+  /// Returns the edits that set the document's inputs to these values.
   ///
-  /// - Throws: if a name is not an input's, or its value is of another kind, with the place of the name.
+  /// - Throws: If a name is not an input, or its value is of the wrong kind, with the position of the name.
   func edits(in contents: DocumentContents) throws(CommandFailure) -> [Edit] {
     var edits: [Edit] = []
     for entry in values.entries {

@@ -4,10 +4,10 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Formulas and definitions from standard input, line by line: the value of each formula without a name, or else the
-/// values of all definitions.
+/// Evaluates formulas and definitions from standard input, line by line: prints the value of each unnamed formula, or
+/// else the values of all definitions.
 package struct LinesRun {
-  /// The name of the formula of a line, behind which its number is.
+  /// The beginning of the name given to a line's formula; the line number follows.
   private static let stem = "line_"
 
   private let lines: [Substring]
@@ -15,7 +15,9 @@ package struct LinesRun {
   private let digits: Int
   private let rules: DataRules
 
-  /// A text as it was read; `digits` are the most significant digits of a value as text, `rules` say how long computing may take.
+  /// Creates a run for a text.
+  ///
+  /// `digits` is the largest number of significant digits in text; `rules` limits the time.
   package init(
     text: String, format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits,
     rules: DataRules = DataRules()
@@ -26,9 +28,11 @@ package struct LinesRun {
     self.rules = rules
   }
 
-  /// Prints the values; a line without a value is reported with its number, and the others continue if they can.
+  /// Prints the values.
   ///
-  /// - Throws: if a definition is malformed, so that no line has a value.
+  /// A line without a value is reported with its number, and the other lines are still evaluated if possible.
+  ///
+  /// - Throws: If a definition is malformed, so that no line has a value.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let formulas = lines.indices.filter { isFormula(lines[$0]) }
     let others = lines.indices.filter { !isBlank(lines[$0]) && !isFormula(lines[$0]) }
@@ -36,7 +40,7 @@ package struct LinesRun {
     return try runDefinitions(formulas, output)
   }
 
-  /// Only formulas: each is computed separately, so a malformed one does not affect the others.
+  /// Evaluates formulas separately, so that a malformed one does not affect the others.
   private func runFormulas(_ formulas: [Int], _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if formulas.isEmpty {
       throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
@@ -58,7 +62,7 @@ package struct LinesRun {
     try FormulaTextRun(text: formula(lines[line]), format: format, digits: digits, rules: rules).run(output)
   }
 
-  /// Definitions, and formulas that mention them: one document, in which each formula has a name of its own.
+  /// Evaluates definitions and formulas that use them as one document, in which each formula gets a name of its own.
   private func runDefinitions(_ formulas: [Int], _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let text = lines.joined(separator: "\n")
     var stem = Self.stem
@@ -93,7 +97,7 @@ package struct LinesRun {
     return answer.print(output)
   }
 
-  /// The problem with a text: of a formula as it was typed, of a definition with its place.
+  /// Returns the problem with a text: for a formula as it was typed, for a definition with its position.
   private func failure(_ problem: DocumentProblem, _ named: [String], _ formulas: [Int]) -> CommandFailure {
     let line = problem.place.line - 1
     if formulas.contains(line) {
@@ -111,7 +115,7 @@ package struct LinesRun {
     for text in numbered(failure, line) { StandardStreams.report(SafeText(text)) }
   }
 
-  /// The lines of a failure, the first with the number of the line that fails.
+  /// Returns the lines of a failure; the first one gets the number of the line that fails.
   private func numbered(_ failure: CommandFailure, _ line: Int) -> [String] {
     failure.lines.enumerated().map { index, text in
       index == 0 ? "\(text)".replacing("error: ", with: "error: line \(line + 1): ", maxReplacements: 1) : "\(text)"
@@ -126,7 +130,7 @@ package struct LinesRun {
     !isBlank(line) && !DefinitionsRun.isMeant(by: formula(line))
   }
 
-  /// A line without its comment and the white space at its ends.
+  /// Returns a line without its comment and surrounding white space.
   private func formula(_ line: Substring) -> String {
     var line = line
     var last: Character = " "

@@ -4,23 +4,23 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The `--set name=value` and `--set name=formula` of a command line, and the inputs of `--set-json`, as edits of the document.
+/// The options `--set name=value` and `--set name=formula`, and the inputs of `--set-json`, as edits of the document.
 struct Replacements {
   /// The document with the given values.
   let contents: DocumentContents
-  /// Possible misunderstandings of the given formulas, and numbers outside their range.
+  /// Notes on possible misunderstandings of given formulas, and on numbers outside their range.
   private(set) var notes: [String] = []
-  /// The nodes that were given something.
+  /// The nodes whose values or formulas were set.
   private(set) var nodes: Set<NodeID> = []
 
-  /// Gives nodes other values or formulas, as one edit: all or none.
+  /// Sets values or formulas of nodes in one edit: all or none.
   ///
-  /// Values of a `scenario` are set first, then those of `inputs`, then the `replacements`. `meter` counts the work on
-  /// data sets and may end it. An uncertainty written with the value replaces the node's; without one the node keeps
-  /// its own.
+  /// Values of a `scenario` are set first, then `inputs`, then the `replacements`. `meter` counts the work on data sets
+  /// and may stop it. An uncertainty written with the value replaces the node's uncertainty; without one, the node
+  /// keeps its own.
   ///
-  /// - Throws: if a text is not `name=value`, names no node or not a declared input, or the value is neither a number
-  ///   nor a formula; or if an entry of `inputs` is not an input or is of another kind.
+  /// - Throws: If a text is not `name=value`, names no node or not a declared input, or has a value that is neither a
+  ///   number nor a formula; or if an entry of `inputs` is not an input or is of the wrong kind.
   init(
     _ replacements: [String], and inputs: GivenInputs? = nil, under scenario: Scenario? = nil,
     in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
@@ -49,7 +49,7 @@ struct Replacements {
       throw CommandFailure(.usage, "--set: \(error.sentence)")
     }
     self.contents = document.contents
-    // A scenario's own have been told.
+    // The scenario's own values were already noted.
     let ofScenario = Set(scenario?.values.map { $0.name } ?? [])
     let given = Set(edits.compactMap(\.numberNode)).filter { !ofScenario.contains(contents.name(of: $0)) }.sorted()
     notes += given.compactMap { node in
@@ -57,7 +57,7 @@ struct Replacements {
     }
   }
 
-  /// The name before the first `=`, without blanks around it, and the text after it; nil if there is no such sign.
+  /// Returns the name before the first `=` without surrounding spaces, and the text after it; nil if there is no `=`.
   static func parts(of text: String) -> (name: String, value: Substring)? {
     guard let sign = text.firstIndex(of: "=") else { return nil }
     var written = text[..<sign]
@@ -83,7 +83,7 @@ struct Replacements {
     }
   }
 
-  /// The values of a data node; nil for another one.
+  /// Returns the edit that sets the values of a data node; nil for other nodes.
   private static func data(
     _ text: Substring, for node: NodeID, of replacement: String, in contents: DocumentContents
   ) throws(CommandFailure) -> Edit? {
@@ -96,7 +96,9 @@ struct Replacements {
     }
   }
 
-  /// - Throws: the problem with a text that is invalid, or mentions a name without a node.
+  /// Parses a value for a node.
+  ///
+  /// - Throws: If the text is invalid, or mentions a name without a node.
   private static func entry(
     _ text: Substring, for node: NodeID, in replacement: String, _ contents: DocumentContents
   ) throws(CommandFailure) -> TypedEntry {
@@ -116,12 +118,12 @@ struct Replacements {
 }
 
 extension Edit {
-  /// The node that becomes a number, or another one; nil of other edits.
+  /// The node that the edit sets to a number; nil for other edits.
   fileprivate var numberNode: NodeID? {
     if case .setContent(let node, .number) = self { node } else { nil }
   }
 
-  /// The node that gets a number or data; nil of other edits.
+  /// The node that the edit sets to a number or data; nil for other edits.
   fileprivate var givenNode: NodeID? {
     switch self {
     case .setContent(let node, _), .setData(let node, _): node

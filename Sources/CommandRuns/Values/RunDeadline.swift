@@ -1,19 +1,19 @@
 import CProcessCalls
 
-/// How long a command may take as a whole.
+/// Limits the total time of a command.
 ///
-/// Work that counts itself ends earlier, at the time limit itself, with its own sentence. This ends work that does not,
-/// such as reading a workbook or placing nodes.
+/// Work with a meter stops by itself at the time limit, with its own message. The deadline stops other work, such as
+/// reading a workbook or arranging nodes.
 package struct RunDeadline {
   private let limit: Double
   private let grace: Double
 
-  /// The additional time for counted work to write its results.
+  /// The additional seconds for commands with a meter to write their results.
   private static let graceOfCounted = 1.0
-  /// A share of its time limit in addition.
+  /// A share of the time limit that is added as well.
   private static let shareOfCounted = 0.1
 
-  /// A limit in seconds; with `countsWork` for a command that counts its own work.
+  /// Creates a limit in seconds; `countsWork` is for commands that use a meter.
   package init(_ limit: Double, countsWork: Bool) {
     self.limit = limit
     grace = countsWork ? Self.graceOfCounted + limit * Self.shareOfCounted : 0
@@ -26,6 +26,6 @@ package struct RunDeadline {
       limit + grace, "error: stopped: this takes longer than \(seconds) s; allow more time with --timeout SECONDS\n")
   }
 
-  /// Removes the limit: results are written for as long as their reader takes.
+  /// Removes the limit, because writing results may take as long as their reader needs.
   package static func end() { set_time_limit(0, "") }
 }

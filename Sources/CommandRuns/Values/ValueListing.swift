@@ -5,14 +5,17 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// Values of nodes as text: `name = 1266.7 ± 1.2` a line, failures on standard error.
+/// The values of nodes as text, one line such as `name = 1266.7 ± 1.2` per node; failures go to standard error.
 struct ValueListing {
   private let contents: DocumentContents
   private let nodes: [NodeID]
   private let digits: Int
   private let meter: EvaluationMeter?
 
-  /// `digits` are the most significant digits of a value; `meter` counts the work on data sets that uncertainties take, and may end it.
+  /// Creates a listing.
+  ///
+  /// `digits` is the largest number of significant digits; `meter` counts the work on data sets for uncertainties, and
+  /// may stop it.
   init(_ contents: DocumentContents, _ nodes: [NodeID], digits: Int, countedBy meter: EvaluationMeter? = nil) {
     self.contents = contents
     self.nodes = nodes
@@ -47,7 +50,7 @@ struct ValueListing {
     }
   }
 
-  /// An empty set has no line.
+  /// Collects the lines of all nodes and the complaints about failed ones; an empty set has no line.
   private func each(_ lines: (NodeID) -> [String]?) -> Answer {
     var answer = Answer()
     for node in nodes {
@@ -60,12 +63,12 @@ struct ValueListing {
     return answer
   }
 
-  /// Why the uncertainty of a node's value is unknown.
+  /// Returns a sentence about why the uncertainty of a node's value is unknown.
   static func warning(_ unknown: UnknownUncertainty, about node: NodeID, in contents: DocumentContents) -> String {
     "warning: \(contents.name(of: node)): \(contents.sentence(for: unknown))"
   }
 
-  /// Why the node has no value; nil if it has one.
+  /// Returns a sentence about why the node has no value; nil if it has one.
   static func complaint(about node: NodeID, in contents: DocumentContents) -> String? {
     contents.sentence(forValueOf: node).map { "error: \(contents.name(of: node)): \($0)" }
   }

@@ -6,7 +6,7 @@ import EditorSession
 import Glibc
 import GraphDocument
 
-/// A view of a document that prints: the requested answer, each time it changes.
+/// A view of a document that prints the requested answer whenever it changes.
 final class PrintedView {
   private static let viewKey: ViewKey = "printed"
 
@@ -15,15 +15,15 @@ final class PrintedView {
   private let output: StandardOutput
   /// The last printed answer; nil before the first one.
   private var latest: Answer?
-  /// The reason why there is no answer for the present document; usually nil.
+  /// The reason why the current document has no answer; usually nil.
   private(set) var failure: CommandFailure?
-  /// Whether the output has a reader.
+  /// Whether the output still has a reader.
   private(set) var isRead = true
 
-  /// How the latest answer ended.
+  /// The status of the latest answer.
   var status: ExitStatus { latest?.status ?? .success }
 
-  /// Answers the document's changes from now on.
+  /// Creates a view that prints an answer after every change of the document.
   init(of document: Document, _ evaluation: EvaluationRun, _ output: StandardOutput) {
     (self.document, self.evaluation, self.output) = (document, evaluation, output)
     document.addView(Self.viewKey) { [weak self] _ in self?.answer() }
@@ -40,7 +40,7 @@ final class PrintedView {
     }
   }
 
-  /// Prints at once; the program reports closed output at its end.
+  /// Prints immediately; closed output is reported when the program ends.
   private func show(_ answer: Answer) {
     latest = answer
     _ = answer.print(output)
@@ -52,24 +52,27 @@ final class PrintedView {
   }
 }
 
-/// `FILE --watch --eval`: the answer again each time it changes, until a signal or the reader of the output ends it.
+/// `FILE --watch --eval`: prints the answer whenever it changes, until a signal arrives or the reader of the output is
+/// gone.
 ///
-/// The file and its data are the backend of a document: their changes become the document's state, and a view prints.
+/// Changes of the file and of its data become changes of a document, and a view of the document prints.
 struct WatchRun {
   let path: StoragePath
   let evaluation: EvaluationRun
 
-  /// Answers, then waits for changes of the file; a file that cannot be used is reported once, and the next change waited for.
+  /// Prints the answer, then waits for changes of the file.
   ///
-  /// A signal that requests the end ends the process.
+  /// A file that cannot be used is reported once; the run then waits for its next change.
   ///
-  /// - Returns: the status of the latest answer, if the reader of the output is gone.
-  /// - Throws: if there is no first answer.
+  /// A signal that asks the program to end ends the process.
+  ///
+  /// - Returns: The status of the latest answer, if the reader of the output is gone.
+  /// - Throws: If there is no first answer.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard FileFollower.canFollow(path) else {
       throw CommandFailure(.usage, "--watch: '\(path.text)' is not a file that can change", help: "name a plain file")
     }
-    // Before anything is printed: who has read the first lines may end it.
+    // Before anything is printed: a reader of the first lines may send the signal.
     let stop = stop_signals_descriptor()
     let text = try evaluation.source.bytes()
     let follower = FileFollower(path, known: text)
@@ -91,7 +94,7 @@ struct WatchRun {
         if case .success(let bytes)? = news?.text { known = bytes }
         complaint = nil
       } catch {
-        // Somebody may just be writing it: then there will be more to read.
+        // The file may be in the middle of being written; more text will then arrive.
         if let news, !news.isSettled {
           follower.recheck()
         } else if complaint?.lines != error.lines {
@@ -100,17 +103,17 @@ struct WatchRun {
         }
       }
     }
-    // All that was reported is written already.
+    // All reported lines have been written already.
     stop_signals_end(stop)
     return complaint?.status ?? view.status
   }
 
-  /// Sets the document to that text, with the data that its nodes read.
+  /// Sets the document to a text, with the data that its nodes read.
   private func read(_ text: [UInt8], _ data: DocumentData, into document: Document) throws(CommandFailure) {
     document.state = try evaluation.source.contents(of: text, reading: data, within: evaluation.data)
   }
 
-  /// The last reported text; the previous one if only data has changed.
+  /// Returns the last reported text; `known` if only data has changed.
   private func latestText(
     _ news: Result<[UInt8], StorageFailure>?, else known: [UInt8]
   ) throws(CommandFailure) -> [UInt8] {
@@ -121,11 +124,11 @@ struct WatchRun {
     }
   }
 
-  /// Waits until there may be news; false if it is time to end.
+  /// Waits for a change; returns false if the run should end.
   private func wait(for follower: FileFollower, _ data: DocumentData, _ stop: Int32) -> Bool {
     var descriptors = [
       pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
-      // Nothing is asked of it: only that its reader has gone comes unasked.
+      // Requests no events: a closed reader is always reported.
       pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
       pollfd(fd: follower.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]

@@ -1,22 +1,22 @@
-/// A value of a TOML text under the whole of its name, with the places of both.
+/// A value in a TOML text with its complete name, and the places of both.
 struct TOMLEntry: Hashable {
-  /// The tables it is in, outermost first, and its own name.
+  /// The tables that contain it, outermost first, and its own name.
   var path: [TOMLName]
   var value: TOMLValue
 }
 
-/// A part of a name and its place, in bytes from the start of the text.
+/// A part of a name, with its offset in bytes from the start of the text.
 struct TOMLName: Hashable {
   var text: String
   var offset: Int
 }
 
-/// The value after an equals sign, and its place.
+/// The value after an equals sign, with its offset.
 struct TOMLValue: Hashable {
   enum Kind: Hashable {
     case string(String)
     case boolean(Bool)
-    /// A number, a date or a time: a configuration has no use for its value.
+    /// A number, a date or a time, which configurations do not use.
     case unused
     case array([TOMLValue])
     /// A table in an array, or an empty one.
@@ -26,7 +26,7 @@ struct TOMLValue: Hashable {
   var kind: Kind
   var offset: Int
 
-  /// A description for people.
+  /// A description for the user.
   var description: String {
     switch kind {
     case .string: "text"

@@ -1,11 +1,11 @@
-/// The reason why a line is not TOML, and its place.
+/// The reason why a line is not TOML, with its offset.
 struct TOMLFault: Error, Hashable {
   enum Reason: Hashable {
     case notUTF8
     case missingName
     case missingEquals
     case missingValue
-    /// A word that is neither in quotes nor one of TOML's own.
+    /// A word that is neither quoted nor a TOML keyword.
     case bareWord(String)
     case openString
     case controlCharacter
@@ -15,15 +15,15 @@ struct TOMLFault: Error, Hashable {
     case openTable
     /// Further text on the line after a complete entry.
     case moreOnLine
-    /// `[[name]]`, for which a configuration has no use.
+    /// `[[name]]`, which configurations do not use.
     case arrayOfTables
     case nestedTooDeep(limit: Int)
-    /// The name stands for something already, there.
+    /// The name already has a value, at the offset `earlier`.
     case repeated(String, earlier: Int)
   }
 
   var reason: Reason
-  /// In bytes from the start of the text.
+  /// The offset in bytes from the start of the text.
   var offset: Int
 
   init(_ reason: Reason, at offset: Int) {
@@ -33,7 +33,7 @@ struct TOMLFault: Error, Hashable {
 }
 
 extension TOMLFault {
-  /// The problem and a suggestion; `line` is that of the earlier place, if there is one.
+  /// Returns the problem and a suggestion; `line` is the line of the earlier place, if there is one.
   func wording(earlierLine line: Int?) -> (message: String, mend: String?) {
     switch reason {
     case .notUTF8: ("this is not UTF-8", "save the file as UTF-8")

@@ -1,26 +1,27 @@
 import TextScanning
 
-/// Reads TOML 1.0 with the place of every name and value, for messages about a configuration.
+/// Reads TOML 1.0 with the offset of every name and value, for messages about a configuration.
 ///
-/// Values that a configuration does not use (numbers, dates, lists of tables) are read but not stored. A line that is
-/// not TOML is a fault, and reading continues after it. Without recursion.
+/// Values that configurations do not use (numbers, dates, lists of tables) are read but not stored. A line that is not
+/// TOML is a fault, and reading continues after it. There is no recursion.
 ///
-/// - Complexity: linear in the text.
+/// - Complexity: Linear in the text.
 package struct TOMLReader {
   /// The deepest nesting of lists and tables within a line.
   package static let depthLimit = 16
 
   private(set) var entries: [TOMLEntry] = []
-  /// The tables that have a header, in the order of the text.
+  /// The headers of tables, in the order of the text.
   private(set) var headers: [[TOMLName]] = []
   private(set) var faults: [TOMLFault] = []
 
   var text: TOMLScanner
-  /// The names that values have been given to or headers were written for, with the place.
+  /// The offsets of names that have values.
   private var valuePlaces: [[String]: Int] = [:]
+  /// The offsets of names that have headers.
   private var headerPlaces: [[String]: Int] = [:]
   private var header: [TOMLName] = []
-  /// Whether the present entries belong to an ignored table.
+  /// Whether the current entries belong to an ignored table.
   private var isSkipping = false
 
   init(_ bytes: [UInt8]) {
@@ -70,14 +71,15 @@ package struct TOMLReader {
   /// A list or table that is not closed yet.
   private enum Open {
     case array(offset: Int)
-    /// The names before those in the table, nil if it is in a list and is not stored; and the name of the list's value.
+    /// A table. `prefix` are the names before those in the table, nil if the table is in a list and not stored; `outer`
+    /// is the name of the list's value.
     case table(prefix: [TOMLName]?, outer: [TOMLName]?, offset: Int)
   }
 
-  /// Reads the value of `path`; that of a table as the values in it.
+  /// Reads the value of `path`; for a table, the values in it.
   private mutating func readValue(_ path: [TOMLName]) throws(TOMLFault) {
     var open: [Open] = []
-    // What the open lists hold so far, the innermost last.
+    // The values of the open lists so far, the innermost list last.
     var lists: [[TOMLValue]] = []
     var path: [TOMLName]? = path
     while true {
@@ -110,7 +112,7 @@ package struct TOMLReader {
         value = TOMLValue(kind: .table, offset: offset)
       default: value = try text.readScalar()
       }
-      // Closes what the value completes.
+      // Closes the lists and tables that the value completes.
       var isWhole = false
       while !isWhole {
         guard let last = open.popLast() else {
@@ -147,7 +149,7 @@ package struct TOMLReader {
           } else if text.peek == ASCII.rightBrace {
             text.advance()
             value = TOMLValue(kind: .table, offset: start)
-            // The values of a table that is stored have entries of their own.
+            // The values of a stored table have entries of their own.
             path = prefix == nil ? outer : nil
           } else {
             throw TOMLFault(.openTable, at: text.offset)

@@ -1,8 +1,8 @@
 import TextScanning
 
-/// Text in quotes.
+/// Quoted texts.
 extension TOMLScanner {
-  /// Text in one or, if it is not a name, in three quotes of either kind.
+  /// Reads a text in single or double quotes; if it is not a name, the quotes may be tripled.
   mutating func readString(isName: Bool) throws(TOMLFault) -> String {
     let start = offset
     let quote = peek
@@ -21,7 +21,7 @@ extension TOMLScanner {
         }
         if peek(1) == quote, peek(2) == quote {
           advance(3)
-          // Up to two quotes may stand before the three that end it.
+          // Up to two more quotes may precede the three that end the text.
           for _ in 0..<2 where peek == quote {
             result.append(quote)
             advance()
@@ -32,7 +32,7 @@ extension TOMLScanner {
         result += try readEscape(isLong: isLong)
         continue
       } else if isLong, isCarriageReturn {
-        // Lines end alike wherever the file was written.
+        // Line ends become line feeds, whichever system the file comes from.
         advance()
         continue
       } else if byte.isControl, !(isLong && byte == ASCII.lineFeed) {
@@ -58,7 +58,7 @@ extension TOMLScanner {
     case UInt8(ascii: "u"): return try readScalarEscape(digits: 4, from: start)
     case UInt8(ascii: "U"): return try readScalarEscape(digits: 8, from: start)
     case ASCII.space, ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn:
-      // A backslash at the end of a line takes the line end and the blanks that follow with it.
+      // A backslash at the end of a line removes the line end and the following white space.
       goBack(to: start + 1)
       skipBlanks()
       guard isLong, peek == ASCII.lineFeed || isCarriageReturn else { throw TOMLFault(.unknownEscape, at: start) }

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// The bytes of a TOML text and how far they are read: names, texts and words, blanks and comments.
+/// Scans the bytes of a TOML text: names, texts and words, blanks and comments.
 struct TOMLScanner {
   private let bytes: [UInt8]
   private(set) var offset: Int
@@ -14,17 +14,17 @@ struct TOMLScanner {
   /// The next byte; 0 at the end.
   var peek: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// The byte this many places after the next one; 0 after the end.
+  /// Returns the byte `ahead` bytes after the next one; 0 after the end.
   func peek(_ ahead: Int) -> UInt8 { offset + ahead < bytes.count ? bytes[offset + ahead] : 0 }
 
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// Goes back to a place that was read already.
+  /// Moves back to an offset that was already read.
   mutating func goBack(to place: Int) { offset = min(place, offset) }
 
   mutating func advance(_ count: Int = 1) { offset = min(offset + count, bytes.count) }
 
-  /// The first byte that begins no scalar of UTF-8; nil if all is well.
+  /// The offset of the first invalid UTF-8; nil if the text is valid.
   var firstInvalid: Int? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -49,7 +49,7 @@ struct TOMLScanner {
     advance()
   }
 
-  /// Blanks, line ends and comments.
+  /// Skips blanks, line ends and comments.
   mutating func skipBlanksAndLines() {
     while true {
       skipBlanks()
@@ -63,13 +63,13 @@ struct TOMLScanner {
     }
   }
 
-  /// Goes to the next line with something on it; false at the end.
+  /// Moves to the next line that is not empty; returns false at the end.
   mutating func skipToStatement() -> Bool {
     skipBlanksAndLines()
     return !isAtEnd
   }
 
-  /// Whether a line ends here with a carriage return before its line feed.
+  /// Whether the next bytes are a carriage return and a line feed.
   var isCarriageReturn: Bool { peek == ASCII.carriageReturn && peek(1) == ASCII.lineFeed }
 
   mutating func expectLineEnd() throws(TOMLFault) {
@@ -80,7 +80,7 @@ struct TOMLScanner {
     skipLine()
   }
 
-  /// Takes that byte with the blanks around it.
+  /// Reads a byte and the blanks around it.
   mutating func expect(_ byte: UInt8, else reason: TOMLFault.Reason) throws(TOMLFault) {
     skipBlanks()
     guard peek == byte else { throw TOMLFault(reason, at: offset) }
@@ -90,7 +90,7 @@ struct TOMLScanner {
 
   // MARK: - Names
 
-  /// A name or several with points between them.
+  /// Reads a name, or several with dots between them.
   mutating func readPath() throws(TOMLFault) -> [TOMLName] {
     var path: [TOMLName] = []
     repeat {
@@ -112,14 +112,14 @@ struct TOMLScanner {
     return path
   }
 
-  /// The path as it may be written.
+  /// Returns a path with dots between its names.
   static func shown(_ path: [TOMLName]) -> String { path.map(\.text).joined(separator: ".") }
 
   private func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
 
   // MARK: - Scalars
 
-  /// Text in quotes, `true`, `false`, or a number or date.
+  /// Reads a quoted text, `true`, `false`, or a number or date.
   mutating func readScalar() throws(TOMLFault) -> TOMLValue {
     let start = offset
     if peek == ASCII.quote || peek == ASCII.apostrophe {
@@ -136,7 +136,7 @@ struct TOMLScanner {
       guard let first = word.utf8.first, first.isDigit || first == ASCII.plus || first == ASCII.minus else {
         throw TOMLFault(.bareWord(word), at: start)
       }
-      // The time of a date may stand behind a space.
+      // A date may be followed by a space and a time.
       if word.utf8.count == 10, word.dropFirst(4).first == "-", peek == ASCII.space, peek(1).isDigit {
         advance()
         while !isAtEnd, !peek.endsWord { advance() }
@@ -146,15 +146,15 @@ struct TOMLScanner {
   }
 }
 
-/// TOML's classes of characters.
+/// Character classes of TOML.
 extension UInt8 {
-  /// Whether it is a control character that a text may not hold as it is; a tab may be.
+  /// Whether the byte is a control character that must be escaped in a text; tabs need not be.
   var isControl: Bool { self < ASCII.space && self != ASCII.tab || self == 0x7F }
 
-  /// Whether a name without quotes may have it.
+  /// Whether the byte may be part of a name without quotes.
   var isNamePart: Bool { isDigit || isLetter || self == ASCII.minus || self == ASCII.underscore }
 
-  /// Whether a word without quotes ends before it.
+  /// Whether a word without quotes ends before the byte.
   var endsWord: Bool {
     self <= ASCII.space || self == ASCII.hash || self == ASCII.comma || self == ASCII.rightBracket
       || self == ASCII.rightBrace

@@ -1,9 +1,9 @@
 import EditorInput
 import Geometry
 
-/// Counts presses of one button on one cell that follow each other within a short time.
+/// Counts presses of the same button on the same cell in quick succession.
 struct ClickCounter {
-  /// The longest time from one press to the next of a double click.
+  /// The longest time between the presses of a double click.
   static let doubleClickInterval = Duration.milliseconds(400)
 
   private var button: PointerEvent.Button?
@@ -11,7 +11,7 @@ struct ClickCounter {
   private var clicks = 0
   private var latest: ContinuousClock.Instant?
 
-  /// The event with its count, if it is a press.
+  /// Returns the event, with its click count if it is a press.
   mutating func count(_ event: PointerEvent, at now: ContinuousClock.Instant) -> PointerEvent {
     var event = event
     switch event.action {

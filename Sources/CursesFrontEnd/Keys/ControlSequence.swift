@@ -1,28 +1,30 @@
 import EditorInput
 
-/// The sequences that begin with an escape byte, by the rules all terminals share (ECMA-48) and xterm's meanings.
+/// The sequences that begin with an escape byte, according to ECMA-48, which all terminals follow, and xterm's
+/// meanings.
 ///
-/// These rules also apply to sequences that the terminal's description does not list, so an unknown one is discarded as
-/// a whole, and modified arrows work with descriptions that lack them (`screen`, `vt100`).
+/// These rules also apply to sequences that the terminal's description does not list, so an unknown sequence is
+/// discarded completely, and modified arrows work with descriptions that lack them (`screen`, `vt100`).
 enum ControlSequence: Hashable {
   case incomplete
-  /// No sequence: the escape byte is before a character.
+  /// Not a sequence: a character follows the escape byte.
   case none
   case pasteStart(length: Int)
-  /// Known and of no interest: the terminal has gained or lost the focus, a key goes up, an answer to a question of another program.
+  /// A known sequence that is ignored: the terminal gained or lost the focus, a key was released, or an answer to a
+  /// query of another program.
   case silent(length: Int)
-  /// The beginning of a string, as in answers: everything up to `ST` or `BEL` belongs to it.
+  /// The beginning of a string, such as an answer; everything up to `ST` or `BEL` is part of it.
   case string(length: Int)
   case key(Key, length: Int)
   case pointer(PointerEvent, length: Int)
   case unknown(length: Int)
-  /// The beginning of one that is longer than `lengthLimit`, and unknown.
+  /// The beginning of an unknown sequence that is longer than `lengthLimit`.
   case overlong(length: Int)
 
-  /// The most parameter bytes of a sequence that means something.
+  /// The most parameter bytes of a known sequence.
   static let lengthLimit = 64
 
-  /// The sequence at the beginning of the bytes, the first of which is the escape byte.
+  /// Returns the sequence at the beginning of the bytes, which begin with an escape byte.
   static func parse(_ bytes: ArraySlice<UInt8>) -> ControlSequence {
     let body = bytes.dropFirst(2)
     switch bytes.dropFirst().first {
@@ -36,11 +38,11 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// Whether an escape byte and this one begin a string: an operating system command, a device control string, an
-  /// application's command, a privacy message, a string of any kind, or a title of `screen`.
+  /// Returns whether an escape byte and this byte begin a string: an operating system command, a device control string,
+  /// an application program command, a privacy message, a start of string, or a title of `screen`.
   static func isStringIntroducer(_ byte: UInt8) -> Bool { Array("]P_^Xk".utf8).contains(byte) }
 
-  /// Bytes in printable form: `Esc[99~`, `\xE4`.
+  /// Returns bytes in printable form, such as `Esc[99~` or `\xE4`.
   static func printable(_ bytes: ArraySlice<UInt8>) -> String {
     var text = ""
     for byte in bytes.prefix(lengthLimit) {
@@ -57,14 +59,14 @@ enum ControlSequence: Hashable {
 
   // MARK: - Esc [
 
-  /// Whether a byte is between the beginning of a sequence and the one that ends it.
+  /// Returns whether a byte is a parameter or intermediate byte, before the final byte of a sequence.
   static func isParameter(_ byte: UInt8) -> Bool { (0x20...0x3F).contains(byte) }
 
-  /// Whether a byte ends a sequence.
+  /// Returns whether a byte is the final byte of a sequence.
   static func isFinal(_ byte: UInt8) -> Bool { (0x40...0x7E).contains(byte) }
 
   private static func parseControl(_ body: ArraySlice<UInt8>) -> ControlSequence {
-    // As many as are too many, however they come: in one piece or in several.
+    // Limited, so that the result does not depend on whether the bytes arrive in one piece or in several.
     let most = body.prefix(lengthLimit + 1)
     if let length = rxvtShiftLength(most) { return rxvtShift(most.prefix(length - 3), length: length) }
     guard let end = most.firstIndex(where: { !isParameter($0) }) else {
@@ -74,29 +76,29 @@ enum ControlSequence: Hashable {
     let length = parameters.count + 3
     switch body[end] {
     case UInt8(ascii: "[") where parameters.isEmpty:
-      // The Linux console's function keys: one more byte.
+      // A function key of the Linux console: one more byte follows.
       return body.count < 2 ? .incomplete : .unknown(length: 4)
     case UInt8(ascii: "M") where parameters.isEmpty:
-      // A mouse report in its oldest form: three more bytes.
+      // A mouse report in its oldest form: three more bytes follow.
       return body.count < 4 ? .incomplete : .unknown(length: 6)
     case UInt8(ascii: "M") where parameters.first == UInt8(ascii: "<"),
       UInt8(ascii: "m") where parameters.first == UInt8(ascii: "<"):
-      // A mouse that is dragged out of the window makes some terminals report places that are none.
+      // When the mouse is dragged out of the window, some terminals report invalid positions.
       let event = PointerReport.event(parameters.dropFirst(), isRelease: body[end] == UInt8(ascii: "m"))
       return event.map { .pointer($0, length: length) } ?? .silent(length: length)
     case let final where isFinal(final):
       if isAnswer(final, parameters) { return .silent(length: length) }
       return meaning(of: final, Parameters(parameters), length: length)
     default:
-      // A control character or a byte of text broke the sequence off; it is read by itself.
+      // A control character or a byte of text interrupted the sequence; it is read separately.
       return .unknown(length: length - 1)
     }
   }
 
-  /// Whether a sequence answers a question that another program may have asked: the terminal's type and abilities, its
-  /// cursor, its size, its modes.
+  /// Returns whether a sequence answers a query that another program may have sent: about the terminal's type,
+  /// abilities, cursor, size or modes.
   private static func isAnswer(_ final: UInt8, _ parameters: ArraySlice<UInt8>) -> Bool {
-    // Marks of private sequences and bytes in front of the last one: no key that is known has any.
+    // Private markers and intermediate bytes: no known key has any.
     if let first = parameters.first, (0x3D...0x3F).contains(first) { return true }
     if let last = parameters.last, (0x20...0x2F).contains(last) { return true }
     return switch Unicode.Scalar(final) {
@@ -106,7 +108,7 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// The length of rxvt's form of a key with Shift, `Esc [ 7 $`; nil if it is not one.
+  /// Returns the length of rxvt's form of a key with Shift, `Esc [ 7 $`; nil for another sequence.
   private static func rxvtShiftLength(_ body: ArraySlice<UInt8>) -> Int? {
     let digits = body.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, body.dropFirst(digits.count).first == UInt8(ascii: "$") else { return nil }
@@ -117,11 +119,11 @@ enum ControlSequence: Hashable {
     key(numbered: Parameters(digits)?.first ?? 0, .shift).map { .key($0, length: length) } ?? .unknown(length: length)
   }
 
-  /// The numbers between semicolons, each with those that colons divide from it.
+  /// The numbers between semicolons, each with its parts between colons.
   private struct Parameters {
     let numbers: [[Int]]
 
-    /// Nil if there is anything but digits, semicolons and colons.
+    /// Parses parameters; nil if there are other bytes than digits, semicolons and colons.
     init?(_ bytes: ArraySlice<UInt8>) {
       var numbers: [[Int]] = []
       for part in bytes.isEmpty ? [] : bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
@@ -142,15 +144,15 @@ enum ControlSequence: Hashable {
     var count: Int { numbers.count }
     var first: Int { number(0) }
 
-    /// The number at a place, without its parts after colons; 0 if there is none.
+    /// Returns the first part of the number at an index; 0 if there is none.
     func number(_ index: Int) -> Int { numbers.indices.contains(index) ? numbers[index].first ?? 0 : 0 }
 
-    /// The part after the colon of the number at a place; 0 if there is none.
+    /// Returns the second part of the number at an index, after the colon; 0 if there is none.
     func detail(_ index: Int) -> Int {
       numbers.indices.contains(index) && numbers[index].count > 1 ? numbers[index][1] : 0
     }
 
-    /// Whether it is the release of a key, if the terminal reports it.
+    /// Whether the sequence reports the release of a key, which some terminals do.
     var isRelease: Bool { detail(1) == 3 }
   }
 
@@ -170,7 +172,7 @@ enum ControlSequence: Hashable {
     case "~":
       return key(numbered: first, modifiers).map { .key($0, length: length) } ?? .unknown(length: length)
     case "^", "@":
-      // As rxvt has Control, and Shift with it.
+      // rxvt's sequences with Control, and with Control and Shift.
       let held: Key.Modifiers = final == UInt8(ascii: "^") ? .control : [.control, .shift]
       return key(numbered: first, held).map { .key($0, length: length) } ?? .unknown(length: length)
     case "a" where parameters.count == 0, "b" where parameters.count == 0, "c" where parameters.count == 0,
@@ -182,7 +184,8 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// A key in kitty's form: its number with that of its shifted form, the modifiers, and the text that it makes.
+  /// Returns a key in kitty's form: its number, the number of its shifted form, the modifiers, and the text that
+  /// it types.
   private static func numbered(
     _ parameters: Parameters, _ modifiers: Key.Modifiers, length: Int
   ) -> ControlSequence {
@@ -200,7 +203,8 @@ enum ControlSequence: Hashable {
     return character(number, held, length: length)
   }
 
-  /// A key sent by its character's number, as terminals do on request to distinguish all keys.
+  /// Returns a key that the terminal sends by its character's number, as terminals do on request to distinguish all
+  /// keys.
   private static func character(_ number: Int, _ modifiers: Key.Modifiers, length: Int) -> ControlSequence {
     // Numbers for private use are keys without a character.
     guard let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value), !(0x80..<0xA0).contains(value),
@@ -213,7 +217,7 @@ enum ControlSequence: Hashable {
     return .key(Key(.character(Character(scalar)), modifiers), length: length)
   }
 
-  /// Xterm's modifiers: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta.
+  /// Returns modifiers from xterm's number: one more than the sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta.
   static func modifiers(_ parameter: Int) -> Key.Modifiers {
     let bits = max(0, parameter - 1)
     var modifiers: Key.Modifiers = []
@@ -255,7 +259,7 @@ enum ControlSequence: Hashable {
 
   // MARK: - Esc O
 
-  /// Arrows and the keypad in the form of keypad mode; digits before the letter are the modifiers, as in Konsole.
+  /// Parses arrows and the keypad in keypad mode; digits before the letter are the modifiers, as in Konsole.
   private static func parseSingleShift(_ body: ArraySlice<UInt8>) -> ControlSequence {
     let digits = body.prefix(4).prefix { (0x30...0x3B).contains($0) }
     guard let final = body.dropFirst(digits.count).first else { return .incomplete }
@@ -268,7 +272,7 @@ enum ControlSequence: Hashable {
     case "I": return .key(Key(.tab, held), length: length)
     case "X": return .key(Key(.character("="), held), length: length)
     case "a"..."d":
-      // As rxvt has Control.
+      // rxvt's sequences with Control.
       return code(lettered: final - 0x20).map { .key(Key($0, .control), length: length) } ?? .unknown(length: length)
     case "j"..."o", "p"..."y":
       return .key(Key(.character(Character(Unicode.Scalar(final - 0x40))), held), length: length)

@@ -1,26 +1,26 @@
 package import EditorInput
 
-/// Turns the bytes a terminal sends into keys, the mouse's doings and pasted text.
+/// Decodes the bytes that a terminal sends into keys, mouse events and pasted text.
 ///
-/// Bytes may arrive in any chunks. Complete inputs are returned at once; incomplete ones wait until more bytes arrive
-/// or `settle()` reports that none did. No byte of an unknown sequence ever becomes a character.
+/// Bytes may arrive in chunks of any size. Complete inputs are returned immediately; incomplete ones wait until more
+/// bytes arrive, or until `settle()` reports that none did. No byte of an unknown sequence ever becomes a character.
 package struct KeyDecoder {
   /// How long to wait for more bytes before `settle()`.
   enum Timeout: Hashable {
-    /// Without incomplete bytes: for ever.
+    /// No limit, because there are no incomplete bytes.
     case unlimited
     /// Only an escape byte: the Escape key, or the start of a sequence.
     case escape
-    /// The middle of a character or the start of a sequence, which a slow line may have torn apart.
+    /// The middle of a character or the start of a sequence, which a slow line may have split.
     case sequence
-    /// Nothing has arrived of an abandoned paste: a single key does not belong to it.
+    /// Nothing has arrived for an abandoned paste; a single key that follows is not part of it.
     case lull
-    /// The middle of a sequence or a string, which cannot be a key; also the possible rest after an Escape key.
+    /// The middle of a sequence or string, which cannot be a key; also the possible rest after an Escape key.
     case begun
     /// The middle of pasted text.
     case paste
 
-    /// In milliseconds; negative for ever, as in `poll`.
+    /// The limit in milliseconds; negative for no limit, as in `poll`.
     var milliseconds: Int32 {
       switch self {
       case .unlimited: -1
@@ -33,7 +33,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// The most bytes one paste may have; a larger one is refused whole, since half a paste is worse than none.
+  /// The most bytes of a paste; a larger one is refused completely, because half a paste is worse than none.
   package static let pasteLimit = 16 << 20
 
   private static let escape: UInt8 = 0x1B
@@ -42,9 +42,9 @@ package struct KeyDecoder {
   private let sequences: KeySequences
   private var waiting: [UInt8] = []
   private var paste: Paste?
-  /// The skipped sequence that the next bytes belong to.
+  /// The sequence that is being skipped, to which the next bytes belong.
   private var skipped: Skipped?
-  /// Bytes reported as keys because the rest did not arrive in time: it may still arrive.
+  /// Bytes that were reported as keys because the rest did not arrive in time; it may still arrive.
   private var late: [UInt8] = []
 
   private struct Paste {
@@ -52,17 +52,17 @@ package struct KeyDecoder {
     var isTooLong = false
   }
 
-  /// Bytes that are skipped up to their end.
+  /// What is skipped, up to its end.
   private enum Skipped: Hashable {
-    /// A sequence that is too long, up to the byte that ends it.
+    /// A sequence that is too long, up to its final byte.
     case control
     /// A string, up to `BEL` or `Esc \`.
     case string
-    /// The rest of an interrupted paste; after a pause a single key ends it too.
+    /// The rest of an interrupted paste; after a pause, a single key ends it too.
     case paste(isQuiet: Bool)
   }
 
-  /// A decoder with nothing open.
+  /// Creates a decoder without pending bytes.
   package init(sequences: KeySequences) {
     self.sequences = sequences
   }
@@ -84,15 +84,15 @@ package struct KeyDecoder {
     return .sequence
   }
 
-  /// Takes the next bytes and returns the inputs that they complete, in order.
+  /// Decodes more bytes and returns the inputs that they complete, in order.
   ///
-  /// Complexity: O(n) in their number.
+  /// - Complexity: O(n) in the number of bytes.
   package mutating func decode(_ bytes: some Collection<UInt8>) -> [Input] {
     waiting.append(contentsOf: bytes)
     return takeInputs(isFinal: false)
   }
 
-  /// Reports that no more bytes arrived in time, and returns the meaning of the waiting ones.
+  /// Reports that no more bytes arrived in time, and returns the inputs that the pending bytes mean.
   package mutating func settle() -> [Input] {
     switch skipped {
     case .control, .string:
@@ -103,7 +103,7 @@ package struct KeyDecoder {
     case nil: break
     }
     if var open = paste {
-      // What may be the first bytes of its end is none of it.
+      // Bytes that may be the beginning of the paste's end are not part of its text.
       let ending = (1..<Self.pasteEnd.count).last { waiting.suffix($0).elementsEqual(Self.pasteEnd.prefix($0)) } ?? 0
       if !open.isTooLong { open.bytes.append(contentsOf: waiting.dropLast(ending)) }
       waiting.removeFirst(waiting.count - ending)
@@ -115,7 +115,7 @@ package struct KeyDecoder {
       late = []
       return []
     }
-    // What may be torn behind its first bytes begins by them.
+    // The rest may still arrive if these bytes are only the beginning of a sequence.
     let isStart = waiting == [Self.escape] || (waiting.count == 2 && waiting[0] == Self.escape)
     let start = waiting
     let inputs = takeInputs(isFinal: true)
@@ -127,7 +127,7 @@ package struct KeyDecoder {
     start.count == 1 || Array("[O]P_".utf8).contains(start[1])
   }
 
-  /// Ends an abandoned paste after a pause: the last bytes are a key if they are a single one.
+  /// Ends an abandoned paste after a pause; the pending bytes are a key if they are exactly one.
   private mutating func settleAbandonedPaste() -> [Input] {
     let bytes = waiting
     waiting = []
@@ -179,7 +179,8 @@ package struct KeyDecoder {
     return inputs
   }
 
-  /// Reads the bytes as the rest of the sequence begun by `late`, if they are; false if more are needed to decide.
+  /// Parses the bytes as the rest of the sequence that began with `late`, if they are; returns false if more bytes are
+  /// needed to decide.
   private mutating func resume(_ position: inout Int, _ inputs: inout [Input], isFinal: Bool) -> Bool {
     let whole = late + waiting
     let rest = whole.dropFirst(2)
@@ -205,7 +206,8 @@ package struct KeyDecoder {
     return true
   }
 
-  /// Whether an answer of a terminal begins like this: only that counts as a string if it arrives late.
+  /// Returns whether an answer of a terminal can begin like this; only such answers count as strings if they arrive
+  /// late.
   private static func canBeginString(_ introducer: UInt8, _ body: ArraySlice<UInt8>) -> Bool {
     guard let first = body.first else { return false }
     let isDigit = (0x30...0x39).contains(first)
@@ -217,13 +219,13 @@ package struct KeyDecoder {
     }
   }
 
-  /// Skips bytes; false if their end has not arrived yet.
+  /// Skips bytes; returns false if their end has not arrived yet.
   private mutating func skip(_ what: Skipped, _ position: inout Int) -> Bool {
     switch what {
     case .control:
       while position < waiting.count, ControlSequence.isParameter(waiting[position]) { position += 1 }
       guard position < waiting.count else { return false }
-      // Another byte than one that ends it is read by itself.
+      // A byte that does not end a sequence is read separately.
       if ControlSequence.isFinal(waiting[position]) { position += 1 }
       skipped = nil
     case .string:
@@ -232,14 +234,14 @@ package struct KeyDecoder {
       if waiting[position] == 0x07 {
         position += 1
       } else {
-        // An escape byte that is not the first of the two that end a string begins something else.
+        // An escape byte that does not begin the end of a string begins something else.
         guard position + 1 < waiting.count else { return false }
         if waiting[position + 1] == UInt8(ascii: "\\") { position += 2 }
       }
       skipped = nil
     case .paste(let isQuiet):
       guard let end = Self.firstIndex(of: Self.pasteEnd, in: waiting[position...]) else {
-        // After a lull the bytes are kept until it is seen whether they are a key alone.
+        // After a pause, the bytes are kept until it is clear whether they are a single key.
         if isQuiet, waiting.count - position <= ControlSequence.lengthLimit { return false }
         skipped = .paste(isQuiet: false)
         position = max(position, waiting.count - (Self.pasteEnd.count - 1))
@@ -251,12 +253,12 @@ package struct KeyDecoder {
     return true
   }
 
-  /// Moves pasted bytes out of those waiting; true if the end of the paste was among them.
+  /// Moves pending bytes to the paste; returns true if they contain the end of the paste.
   private mutating func takePaste(_ position: inout Int, _ inputs: inout [Input]) -> Bool {
-    // Taken out while it grows: a second reference would have all of it copied at each read.
+    // Moved out of the property while it grows, because a second reference would cause a copy at each read.
     guard var open = paste.take() else { return true }
     let end = Self.firstIndex(of: Self.pasteEnd, in: waiting[position...])
-    // Without an end, the last few bytes may be the start of one.
+    // Without an end, the last few bytes may be its beginning.
     let upTo = end ?? max(position, waiting.count - (Self.pasteEnd.count - 1))
     if open.bytes.count + (upTo - position) > Self.pasteLimit {
       open.isTooLong = true
@@ -273,7 +275,7 @@ package struct KeyDecoder {
     return true
   }
 
-  /// The text of a paste with the line ends of a file.
+  /// Returns the text of a paste, with line feeds as line ends.
   private static func input(_ paste: Paste) -> [Input] {
     if paste.isTooLong { return [.unknown("a paste of more than \(pasteLimit >> 20) MB")] }
     var text: [UInt8] = []
@@ -304,15 +306,15 @@ package struct KeyDecoder {
   private enum Step {
     case incomplete
     case paste(length: Int)
-    /// The following bytes belong to it, up to the byte that ends it.
+    /// A sequence that is too long: following bytes belong to it, up to its final byte.
     case overlong(length: Int)
-    /// The following bytes belong to it, up to the bytes that end it.
+    /// A string: following bytes belong to it, up to the bytes that end it.
     case string(length: Int)
-    /// Without an input there is nothing to report.
+    /// An input, or bytes that are ignored if it is nil.
     case input(Input?, length: Int)
   }
 
-  /// The step at the beginning of the bytes; never incomplete if they are final.
+  /// Returns the first step of the bytes; never `incomplete` if the bytes are final.
   private static func step(_ bytes: ArraySlice<UInt8>, _ sequences: KeySequences, isFinal: Bool) -> Step {
     guard bytes.first == escape else { return characterStep(bytes, [], isFinal: isFinal) }
     switch sequences.match(bytes) {
@@ -344,13 +346,13 @@ package struct KeyDecoder {
     }
   }
 
-  /// An escape byte is before another one: Alt before the sequence of a key, as PuTTY, iTerm2 and rxvt have it, or the
-  /// Escape key.
+  /// Returns the step for two escape bytes: Alt with the sequence of a key, as in PuTTY, iTerm2 and rxvt, or the Escape
+  /// key.
   private static func altStep(_ rest: ArraySlice<UInt8>, _ sequences: KeySequences, isFinal: Bool) -> Step {
     let alone = Step.input(.key(Key(.escape)), length: 1)
     guard let third = rest.dropFirst().first else { return isFinal ? alone : .incomplete }
     if third == escape { return alone }
-    // A character after it is one with Alt, and the first escape byte was a key by itself.
+    // If a character follows, it was typed with Alt, and the first escape byte was the Escape key.
     switch sequences.match(rest) {
     case .key(var key, let length):
       key.modifiers.insert(.meta)
@@ -367,7 +369,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// A character or a control key.
+  /// Returns the step for a character or a control key.
   private static func characterStep(
     _ bytes: ArraySlice<UInt8>, _ modifiers: Key.Modifiers, isFinal: Bool
   ) -> Step {
@@ -387,7 +389,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// The key behind a byte below 0x80, by the names that every terminal distinguishes: Ctrl-I is Tab, Ctrl-M is
+  /// Returns the key for a byte below 0x80, with the names that every terminal distinguishes: Ctrl-I is Tab, Ctrl-M is
   /// Enter, Ctrl-H is Backspace.
   static func asciiKey(_ byte: UInt8, _ modifiers: Key.Modifiers = []) -> Key {
     switch byte {

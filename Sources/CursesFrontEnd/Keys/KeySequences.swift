@@ -1,32 +1,33 @@
 import EditorInput
 
-/// The bytes of each key on a terminal, by the names of keys in its description (terminfo).
+/// The byte sequences of a terminal's keys, from its description (terminfo).
 package struct KeySequences {
   enum Match: Hashable {
     case key(Key, length: Int)
-    /// More bytes could make a key of it.
+    /// The beginning of a key's sequence.
     case prefix
     case none
   }
 
-  /// The longest sequence of a description that is used.
+  /// The longest sequence of a description that is accepted.
   private static let lengthLimit = 32
 
   private var keys: [ArraySlice<UInt8>: Key] = [:]
   private var prefixes: Set<ArraySlice<UInt8>> = []
   private var longest = 0
 
-  /// No sequences but those that `ControlSequence` knows.
+  /// Creates no sequences; only those in `ControlSequence` are then known.
   package init() {}
 
-  /// The sequences of a terminal; `capability` gives the bytes of a capability by its terminfo name.
+  /// Creates the sequences of a terminal; `capability` returns the bytes of a capability by its terminfo name.
   init(capability: (String) -> [UInt8]?) {
     for (name, key) in Self.names {
       if let bytes = capability(name) { add(bytes, key) }
     }
   }
 
-  /// Single bytes are characters and control keys on every terminal, so only sequences after an escape byte are taken.
+  /// Adds a key's sequence, which must begin with an escape byte, because single bytes are characters and control keys
+  /// on every terminal.
   private mutating func add(_ bytes: [UInt8], _ key: Key) {
     guard bytes.count > 1, bytes.count <= Self.lengthLimit, bytes[0] == 0x1B, keys[bytes[...]] == nil else { return }
     keys[bytes[...]] = key
@@ -34,7 +35,7 @@ package struct KeySequences {
     for length in 1..<bytes.count { prefixes.insert(bytes.prefix(length)) }
   }
 
-  /// The longest key that the bytes begin with.
+  /// Returns the longest key sequence at the beginning of the bytes.
   func match(_ bytes: ArraySlice<UInt8>) -> Match {
     for length in stride(from: min(longest, bytes.count), to: 0, by: -1) {
       if let key = keys[bytes.prefix(length)] { return .key(key, length: length) }
@@ -42,7 +43,7 @@ package struct KeySequences {
     return bytes.count < longest && prefixes.contains(bytes) ? .prefix : .none
   }
 
-  /// The names, most important first: where two have the same bytes, the first one counts.
+  /// The names, most important first: if two names have the same bytes, the first one is used.
   private static let names: [(String, Key)] = plainNames + modifiedNames + functionNames
 
   private static let plainNames: [(String, Key)] = [
@@ -52,7 +53,7 @@ package struct KeySequences {
     ("kri", Key(.up, .shift)), ("kind", Key(.down, .shift)),
   ]
 
-  /// The extended names: `kUP` with Shift, and `kUP3` to `kUP8` with the modifiers of the digit.
+  /// The extended names: `kUP` is Up with Shift; in `kUP3` to `kUP8`, the digit gives the modifiers.
   private static let modifiedNames: [(String, Key)] = {
     let codes: [(String, Key.Code)] = [
       ("kUP", .up), ("kDN", .down), ("kLFT", .left), ("kRIT", .right), ("kHOM", .home), ("kEND", .end),
@@ -63,7 +64,7 @@ package struct KeySequences {
     }
   }()
 
-  /// F1 to F12, then the same twelve with modifiers in the order that xterm and its kin have.
+  /// F1 to F12, then the same keys with modifiers, in the order of xterm and similar terminals.
   private static let functionNames: [(String, Key)] = {
     let modifiers: [Key.Modifiers] = [[], .shift, .control, [.shift, .control], .meta, [.shift, .meta]]
     return (1...63).map { number in

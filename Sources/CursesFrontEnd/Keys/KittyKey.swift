@@ -1,11 +1,11 @@
 import EditorInput
 
-/// The keys without a character, by the numbers that kitty gives them (57358 to 57454); other terminals took them over.
+/// The keys without a character, by kitty's numbers (57358 to 57454), which other terminals adopted.
 ///
-/// Kitty sends those of the keypad also to programs that did not request it, such as `CSI 57400 ; 5 u` for Control and
-/// 1.
+/// Kitty sends the numbers of the keypad also to programs that did not request them, such as `CSI 57400 ; 5 u` for
+/// Control and 1.
 enum KittyKey {
-  /// The key of a number; nil for one without a meaning here.
+  /// Returns the key for a number; nil if the key is not used here.
   static func key(_ number: Int, _ modifiers: Key.Modifiers) -> Key? {
     switch number {
     case 57399...57408: Key(.character(Character("\(number - 57399)")), modifiers)
@@ -15,14 +15,15 @@ enum KittyKey {
     }
   }
 
-  /// Whether the number is that of a key that means nothing by itself: a lock, a modifier, a key for sound.
+  /// Returns whether the number is a key without a meaning of its own: a lock, a modifier or a media key.
   static func isSilent(_ number: Int) -> Bool {
     (57358...57363).contains(number) || (57428...57454).contains(number)
   }
 
-  /// A letter with Shift or with caps lock; nil if it is not a letter, or not capital.
+  /// Returns the letter that is typed with Shift or caps lock, capital if exactly one of them is on; nil if `number` is
+  /// not a lower-case letter.
   ///
-  /// `locks` is the terminal's number for modifiers and locks: one more than a sum with 64 for caps lock.
+  /// `locks` is the terminal's number for modifiers and locks: one more than a sum that includes 64 for caps lock.
   static func letter(_ number: Int, shift modifiers: Key.Modifiers, locks: Int) -> Int? {
     let isLocked = max(0, locks - 1) & 64 != 0
     guard let value = UInt32(exactly: number),
@@ -32,13 +33,13 @@ enum KittyKey {
     return modifiers.contains(.shift) != isLocked ? Int(capital.value) : number
   }
 
-  /// From the decimal point of the keypad to its separator.
+  /// The keypad's keys from its decimal point to its separator.
   private static let signs: [Key.Code?] = [
     .character("."), .character("/"), .character("*"), .character("-"), .character("+"), .enter, .character("="),
     .character(","),
   ]
 
-  /// From the keypad's Left to its Delete; Insert has no use here.
+  /// The keypad's keys from Left to Delete; Insert is not used here.
   private static let moves: [Key.Code?] = [
     .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, nil, .delete,
   ]

@@ -1,22 +1,22 @@
 import EditorInput
 import Geometry
 
-/// A report of the mouse in xterm's mode 1006: `Esc [ < code ; column ; row M`, with `m` for the release of a button.
+/// A mouse report in xterm's mode 1006: `Esc [ < code ; column ; row M`, with `m` for the release of a button.
 ///
-/// Curses reads such reports under some terminal descriptions only, so that they are read here.
+/// Curses reads such reports only with some terminal descriptions, so they are read here.
 enum PointerReport {
   private static let shift = 4
   private static let meta = 8
   private static let control = 16
   private static let motion = 32
   private static let wheel = 64
-  /// Columns and rows beyond this are as far away as this.
+  /// The largest column and row; larger ones are reduced to it.
   private static let cellLimit = 0xFFFF
 
-  /// The event of a report; nil for an irrelevant or invalid one: of an unknown button, of a motion without one, or
-  /// malformed.
+  /// Returns the event of a report; nil if the report is malformed, has an unknown button, or is a motion without a
+  /// button.
   ///
-  /// `parameters` are between `<` and the final byte.
+  /// `parameters` are the bytes between `<` and the final byte.
   static func event(_ parameters: ArraySlice<UInt8>, isRelease: Bool) -> PointerEvent? {
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(number)
     guard numbers.count == 3, let code = numbers[0], let column = numbers[1], let row = numbers[2], column > 0, row > 0
@@ -49,7 +49,7 @@ enum PointerReport {
     }
   }
 
-  /// A number of only digits, at most `cellLimit`.
+  /// Returns a number that consists of digits only, limited to `cellLimit`.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     if digits.isEmpty { return nil }
     var number = 0
@@ -63,8 +63,9 @@ enum PointerReport {
 
 /// Reports that the program has not handled yet.
 extension PointerReport {
-  /// The waiting inputs without intermediate places of a drag: only the latest matters, so that a mouse faster than the
-  /// program is never far ahead of it.
+  /// Returns the inputs without intermediate positions of a drag, because only the latest one matters.
+  ///
+  /// Therefore a mouse that is faster than the program never gets far ahead of it.
   static func withoutStopovers(_ inputs: [Input]) -> [Input] {
     var latest: [Input] = []
     latest.reserveCapacity(inputs.count)

@@ -1,11 +1,11 @@
-/// One character of UTF-8, decoded here to distinguish invalid from incomplete bytes.
+/// A scalar decoded from UTF-8, with invalid bytes distinguished from incomplete ones.
 enum UTF8Scalar: Hashable {
   case incomplete
-  /// These bytes are not UTF-8, whatever follows; at least one.
+  /// Bytes that are not UTF-8, whatever follows; at least one.
   case broken(length: Int)
   case scalar(Unicode.Scalar, length: Int)
 
-  /// The character at the beginning of the bytes.
+  /// Decodes the scalar at the beginning of the bytes.
   ///
   /// Overlong forms, surrogates and values beyond Unicode are broken.
   static func decode(_ bytes: ArraySlice<UInt8>) -> UTF8Scalar {

@@ -1,11 +1,11 @@
 import CharacterCanvas
 import Glibc
 
-/// The changed columns of a row.
+/// Finds the changed columns of a row.
 enum ChangedColumns {
-  /// The columns from the first to the last changed cell; empty if none changed.
+  /// Returns the columns from the first to the last changed cell; empty if none changed.
   ///
-  /// A wide character that is across either end, now or before, is among them whole.
+  /// A wide character at either end, in the new or the old row, is included completely.
   ///
   /// - Complexity: O(cells).
   static func of(_ cells: ArraySlice<Cell>, since old: ArraySlice<Cell>) -> Range<Int> {
@@ -25,8 +25,9 @@ enum ChangedColumns {
     return low..<high
   }
 
-  /// Whether the first cells of two rows are equal: most rows of most frames are, and that is checked at the speed of
-  /// memory.
+  /// Returns whether the first `count` cells of two rows are equal.
+  ///
+  /// Most rows of most frames are, so this is checked by a fast comparison of memory.
   private static func areSame(_ cells: ArraySlice<Cell>, _ old: ArraySlice<Cell>, _ count: Int) -> Bool {
     cells.withUnsafeBytes { cells in
       old.withUnsafeBytes { old in

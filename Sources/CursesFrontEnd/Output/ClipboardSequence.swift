@@ -1,27 +1,28 @@
-/// The control sequence OSC 52, which puts text on the clipboard of the terminal's side, also through ssh.
+/// The control sequence OSC 52, which puts text on the clipboard of the terminal's machine, even through ssh.
 public enum ClipboardSequence {
-  /// The most bytes of text that are sent: terminals drop longer sequences whole (hterm and tmux beyond 100,000 bytes).
+  /// The most bytes of text that are sent: terminals drop longer sequences completely (hterm and tmux beyond 100,000
+  /// bytes).
   public static let byteLimit = 74_994
 
-  /// The most bytes that GNU screen hands on at once.
+  /// The most bytes that GNU screen passes on in one piece.
   private static let screenPiece = 700
 
-  /// The sequence for a text of at most `byteLimit` bytes; nil for a longer one.
+  /// Returns the sequence for a text of at most `byteLimit` bytes; nil for a longer text.
   ///
-  /// GNU screen does not know it, and draws a sequence that is longer than its buffer: with `isInScreen` the sequence
-  /// is passed through to the terminal, in pieces.
+  /// GNU screen does not support it, and prints a sequence that is longer than its buffer: if `isInScreen`, the
+  /// sequence is passed through to the terminal in pieces.
   public static func bytes(for text: [UInt8], isInScreen: Bool = false) -> [UInt8]? {
     guard text.count <= byteLimit else { return nil }
     let sequence = Array("\u{1B}]52;c;".utf8) + base64(text)
     if !isInScreen { return sequence + Array("\u{1B}\\".utf8) }
-    // The string's other end would be that of the piece.
+    // Ends with BEL, because the other string terminator would end the piece.
     let whole = sequence + [0x07]
     return stride(from: 0, to: whole.count, by: screenPiece).flatMap { start in
       Array("\u{1B}P".utf8) + whole[start..<min(start + screenPiece, whole.count)] + Array("\u{1B}\\".utf8)
     }
   }
 
-  /// Base 64 with padding (RFC 4648, section 4).
+  /// Returns Base64 with padding (RFC 4648, section 4).
   private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var encoded: [UInt8] = []

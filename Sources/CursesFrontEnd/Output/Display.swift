@@ -1,24 +1,24 @@
 import CharacterCanvas
 
-/// The output of a program to the terminal.
+/// Writes the output of a program to the terminal.
 protocol Display: AnyObject {
-  /// Shows the changes, at a moment of a monotonic clock.
+  /// Shows the changes; `moment` is a time of a monotonic clock.
   func present(at moment: Duration)
-  /// Marks the content of the terminal as unknown.
+  /// Marks the content of the terminal as unknown, so that everything is redrawn.
   func invalidate()
-  /// Releases the terminal for another program.
+  /// Prepares the terminal for another program.
   func pause()
   /// Takes the terminal back after another program wrote to it.
   func resume()
-  /// Shows a picture of a program that is busy.
+  /// Shows a frame while the program is busy.
   func show(_ frame: Frame)
-  /// Writes a line of a program that is busy.
+  /// Writes a line while the program is busy.
   func tell(_ line: String)
-  /// Ends the program; with `isAsked`, by the program or the user, the last changes are shown.
+  /// Ends the output; if `isAsked`, because the program or the user ended it, the last changes are shown.
   func finish(isAsked: Bool)
 }
 
-/// Pictures, by curses.
+/// Shows frames through curses.
 final class ScreenDisplay: Display {
   private let program: any ScreenProgram
   private let claim: TerminalClaim
@@ -39,7 +39,7 @@ final class ScreenDisplay: Display {
   func finish(isAsked: Bool) {}
 }
 
-/// Lines, one behind the other.
+/// Writes lines one after another.
 final class LineDisplay: Display {
   private let program: any LineProgram
   private let claim: LineClaim

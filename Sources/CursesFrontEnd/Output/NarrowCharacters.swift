@@ -1,7 +1,8 @@
 import CNcurses
 import Geometry
 
-/// The clusters that are one character of one column on the terminal too: the C library is called once for each.
+/// The clusters that are a single character of one column on the terminal too; the C library is asked only once per
+/// character.
 struct NarrowCharacters {
   private enum Answer: UInt8 {
     case unknown
@@ -9,7 +10,7 @@ struct NarrowCharacters {
     case other
   }
 
-  /// By character of the basic plane.
+  /// The answers by character of the basic multilingual plane.
   private var answers = [Answer](repeating: .unknown, count: 0x10000)
 
   mutating func contains(_ cluster: CellCluster, isUTF8: Bool) -> Bool {

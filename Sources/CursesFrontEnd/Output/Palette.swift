@@ -1,16 +1,16 @@
 import CharacterCanvas
 
-/// The conversion of styles for a terminal: its colour pairs, numbered at their first use, and attributes.
+/// Converts styles for a terminal: to colour pairs, numbered when they are first used, and to attributes.
 ///
-/// A terminal has 0, 8, 16 or 256 colours and as few as 64 pairs; without them the traits stay.
+/// A terminal has 0, 8, 16 or 256 colours and possibly only 64 pairs; without colours, only the traits are used.
 struct Palette {
-  /// The terminal's form of one style.
+  /// A style as the terminal represents it.
   struct TerminalStyle: Hashable {
     var pair: Int32
     var traits: CellStyle.Traits
   }
 
-  /// A pair's colours as the terminal numbers them; -1 is its default.
+  /// The colours of a pair as the terminal numbers them; -1 is its default colour.
   struct Pair: Hashable {
     var foreground: Int32
     var background: Int32
@@ -20,24 +20,28 @@ struct Palette {
   private let pairLimit: Int
   private let standard: Pair
   private var numbers: [Pair: Int32] = [:]
-  /// The next pair to define; pair 0 is the terminal's own.
+  /// The number of the next pair to define; pair 0 has the terminal's own colours.
   private var next: Int32 = 1
 
+  /// Creates a palette.
+  ///
   /// - Parameters:
-  ///   - colors: How many colours there are; below 8 none is used.
-  ///   - pairs: How many pairs there are, the terminal's own included.
-  ///   - hasStandard: Whether a pair may have the terminal's own colours in it; otherwise they are white on black.
+  ///   - colors: The number of colours; below 8, colours are not used.
+  ///   - pairs: The number of pairs, including the terminal's own pair.
+  ///   - hasStandard: Whether pairs may contain the terminal's default colours; otherwise white on black is the
+  ///     default.
   init(colors: Int, pairs: Int, hasStandard: Bool) {
-    // Beyond 256 a number is a mixture of red, green and blue; the first eight are still those of the palette.
+    // With more than 256 colours, a number is a mixture of red, green and blue; only the first eight are still palette
+    // colours.
     self.colors = colors > 256 ? 8 : colors
     pairLimit = pairs
     standard = hasStandard ? Pair(foreground: -1, background: -1) : Pair(foreground: 7, background: 0)
   }
 
-  /// The terminal's form of a style; `define` is called at most once for each pair and returns whether the terminal
-  /// accepted it.
+  /// Returns a style as the terminal represents it; `define` is called at most once per pair and returns whether the
+  /// terminal accepted the pair.
   ///
-  /// If a pair is refused, only the foreground is tried, and then the terminal's own colours.
+  /// If a pair is refused, only its foreground is tried, and then the terminal's own colours.
   mutating func terminalStyle(of style: CellStyle, define: (_ number: Int32, Pair) -> Bool) -> TerminalStyle {
     guard colors >= 8, style.foreground != .standard || style.background != .standard else {
       return TerminalStyle(pair: 0, traits: style.traits)
@@ -49,7 +53,7 @@ struct Palette {
       switch number {
       case ..<8: pair.foreground = number
       case 8... where colors >= 16: pair.foreground = number
-      // Bright black as bold black is invisible on many terminals; it means "less important".
+      // Bright black as bold black is invisible on many terminals, but it means "less important".
       case 8:
         traits.insert(.dim)
         if style.background != .standard { pair.foreground = Self.readable(on: pair.background) }
@@ -58,7 +62,7 @@ struct Palette {
         traits.insert(.bold)
       }
     }
-    // Two colours of many may be one of few.
+    // Two different colours may become the same on a terminal with few colours.
     if pair.foreground == pair.background, pair.foreground >= 0 {
       pair.foreground = Self.readable(on: pair.background)
     }
@@ -71,7 +75,7 @@ struct Palette {
     return TerminalStyle(pair: 0, traits: traits)
   }
 
-  /// The number of a pair, defined now if it is new; 0 if the terminal refuses it.
+  /// Returns the number of a pair, which is defined now if it is new; 0 if the terminal refuses it.
   private mutating func number(of pair: Pair, _ define: (Int32, Pair) -> Bool) -> Int32 {
     if let known = numbers[pair] { return known }
     guard Int(next) < pairLimit, define(next, pair) else {
@@ -83,12 +87,12 @@ struct Palette {
     return next - 1
   }
 
-  /// The number that the terminal has for a colour, or for the nearest that it has; nil for its own.
+  /// Returns the terminal's number for a colour, or for the nearest one that it has; nil for the default colour.
   private func number(of ink: Ink) -> Int32? {
     (colors >= 256 ? ink : ink.nearestOfSixteen).number.map { Int32($0) }
   }
 
-  /// Black or white, whichever is readable on a colour.
+  /// Returns black or white, whichever is readable on a colour.
   private static func readable(on number: Int32) -> Int32 {
     switch number {
     case 0, 1, 4, 5, 8: 7

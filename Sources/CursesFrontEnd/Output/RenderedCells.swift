@@ -2,9 +2,9 @@ import CNcurses
 import CharacterCanvas
 import Geometry
 
-/// Cells as curses takes them, remembered: a screen has thousands of cells, but few that differ.
+/// A cache of cells in the form that curses expects: a screen has thousands of cells, but few different ones.
 ///
-/// A table with one place for each cell; a new entry replaces the old one.
+/// Each cell has a fixed slot in a table; a new entry replaces the old one.
 struct RenderedCells {
   private struct Entry {
     var cell: Cell
@@ -13,14 +13,14 @@ struct RenderedCells {
 
   private static let count = 1 << 10
 
-  /// An unused place contains a cell that no canvas has.
+  /// Unused slots contain a cell that no canvas has.
   private var entries = [Entry](
     repeating: Entry(cell: Cell(CellCluster(" ", columns: -1), .plain), made: cchar_t()), count: count)
 
-  /// Copies cached forms of consecutive cells into `run`, from its place `start` on, up to the first one without an
-  /// entry.
+  /// Copies cached forms of consecutive cells into `run` from index `start` on, until a cell is not in the cache or
+  /// `run` is full.
   ///
-  /// - Returns: How many there are; as many as fit at most.
+  /// - Returns: The number of copied cells.
   func copy(_ cells: ArraySlice<Cell>, to run: inout [cchar_t], from start: Int) -> Int {
     cells.withUnsafeBufferPointer { cells in
       entries.withUnsafeBufferPointer { entries in

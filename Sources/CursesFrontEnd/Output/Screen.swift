@@ -2,10 +2,10 @@ import CNcurses
 public import CharacterCanvas
 import Geometry
 
-/// Shows canvases on the terminal that curses has claimed; the only place that draws.
+/// Shows canvases on the terminal that curses has claimed; nothing else draws.
 ///
-/// Of each row only the part between the first and the last changed cell is passed to curses, which then sends the
-/// cells that differ.
+/// For each row, only the part from the first to the last changed cell is passed to curses, which then sends the cells
+/// that differ.
 public final class Screen {
   private let isUTF8: Bool
   private var palette: Palette
@@ -14,10 +14,10 @@ public final class Screen {
   private var isCursorVisible: Bool?
   private var narrow = NarrowCharacters()
   private var made = RenderedCells()
-  /// Cells to be handed to curses.
+  /// A buffer for cells that are passed to curses.
   private var run: [cchar_t] = []
 
-  /// Curses must have been started.
+  /// Creates the screen; curses must have been started.
   public init(usesColor: Bool, isUTF8: Bool) {
     self.isUTF8 = isUTF8
     if usesColor, has_colors(), start_color() != ERR {
@@ -29,7 +29,7 @@ public final class Screen {
     }
   }
 
-  /// Sends the changes since the last frame; nothing for an equal frame.
+  /// Sends the changes since the last frame; does nothing for an equal frame.
   public func present(_ frame: Frame) {
     if let shown, frame.canvas.sharesCells(with: shown), frame.cursor == shownCursor { return }
     guard let window = curses_screen() else { return }
@@ -59,7 +59,7 @@ public final class Screen {
   private func draw(
     _ cells: ArraySlice<Cell>, in columns: Range<Int>, row: Int32, _ window: UnsafeMutablePointer<WINDOW>
   ) {
-    // Handing curses a run at once costs half of handing it cell by cell.
+    // Passing a run of cells takes half the time of passing single cells.
     if run.count < columns.count { run = [cchar_t](repeating: cchar_t(), count: columns.count) }
     var start = columns.lowerBound
     var column = start
@@ -89,14 +89,14 @@ public final class Screen {
     flush()
   }
 
-  /// Puts a cell that is not one character of one column.
+  /// Draws a cell that is not a single character of one column.
   private func putAlone(
     _ cell: Cell, at column: Int, of columns: Int, _ row: Int32, _ attributes: attr_t, _ pair: Int32,
     _ window: UnsafeMutablePointer<WINDOW>
   ) {
     let width = Int(cell.cluster.columns)
     let glyph = CellGlyph.encode(cell.cluster, isUTF8: isUTF8) { Int(wcwidth(wchar_t($0.value))) }
-    // A wide character cut off by the screen's edge is a blank, as on the canvas.
+    // A wide character that is cut off by the screen's edge is drawn as a blank, as on the canvas.
     let fits = column + width <= columns
     put(fits ? glyph.scalars : [" "], row, Int32(column), attributes, pair, window)
     for filler in stride(from: column + glyph.columns, to: min(column + width, columns), by: 1) {
@@ -122,7 +122,7 @@ public final class Screen {
       isVisible = false
     }
     if isVisible != isCursorVisible {
-      // Terminals that cannot hide it report that; the cursor then stands at the place above.
+      // Terminals that cannot hide the cursor report an error; the cursor then stays at the position above.
       curs_set(isVisible ? 1 : 0)
       isCursorVisible = isVisible
     }

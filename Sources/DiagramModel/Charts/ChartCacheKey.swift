@@ -5,39 +5,41 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The inputs of a chart node's content, and its cache key: the content is made again only if they change.
+/// The inputs of a chart node's content, as a cache key: the content is created again only if they change.
 struct ChartCacheKey: Equatable {
-  /// A node upstream.
+  /// An upstream node.
   struct Source: Equatable {
     let node: NodeID
     let name: String
     let value: Value
     let uncertainty: StandardUncertainty?
-    /// How its numbers are written.
+    /// The number format of the node.
     let format: NumberFormat
   }
 
   let kind: ChartKind
   let logarithmic: ChartForm.LogarithmicAxes
-  /// By port; nil for an open one.
+  /// The source of each port; nil for an open port.
   let sources: [Source?]
-  /// The values that a history shows; nil for other charts.
+  /// The values of a history chart; nil for other charts.
   let history: [Double]?
 
-  /// - Complexity: linear in the points, if they have to be copied.
+  /// The content of the chart.
+  ///
+  /// - Complexity: Linear in the points, if they have to be copied.
   var content: ChartContent {
     var options = ChartOptions()
     options.logarithmic = LogarithmicAxes(logarithmic)
-    // Values on one axis that are written in different ways are written in none of them.
+    // If values on the same axis have different number formats, the axis uses none of them.
     let formats = Set(sources.compactMap { $0?.format })
     if let format = formats.first, formats.count == 1 { options.valueFormat = format }
     return ChartContent(kind: kind, series: kind == .bubble ? bubbles : series, options: options)
   }
 
-  /// The identity of the numbers of several nodes, which no node has.
+  /// The identity of the series of all numbers; no node has it.
   private static let identityOfNumbers = -1
 
-  /// A series for each data set; numbers make one together, but a history shows those that its node has had.
+  /// One series per data set, and one for all numbers; for a history, the previous values of its node.
   private var series: [ChartSeries] {
     let sources = sources.compactMap(\.self)
     let numbers = sources.compactMap(\.point)
@@ -58,7 +60,8 @@ struct ChartCacheKey: Equatable {
     return series
   }
 
-  /// The last two of the three inputs give the size and the shade of the points of the first.
+  /// The series of a bubble chart: the last two of the three inputs give the size and the shade of the first input's
+  /// points.
   private var bubbles: [ChartSeries] {
     func set(_ port: Int) -> (name: String, points: DataSet)? {
       guard sources.indices.contains(port), let source = sources[port] else { return nil }
@@ -75,7 +78,7 @@ struct ChartCacheKey: Equatable {
 }
 
 extension ChartCacheKey.Source {
-  /// A number as a point with the name of its node; nil if there is no number.
+  /// The number as a point with the name of its node; nil if there is no number.
   fileprivate var point: Datum? {
     guard let value = value.number else { return nil }
     let bar = uncertainty.flatMap { ErrorBar(lower: $0.lower, upper: $0.upper) }
@@ -84,7 +87,7 @@ extension ChartCacheKey.Source {
 }
 
 extension ChartSeries {
-  /// The series of a node, which may be renamed.
+  /// Creates the series of a node; its identity survives renaming the node.
   package init(_ name: String, _ points: DataSet, of node: NodeID) {
     self.init(name, points)
     identity = Int(node.index)

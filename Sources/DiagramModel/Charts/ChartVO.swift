@@ -3,21 +3,22 @@ public import GraphDocument
 
 /// The content of a chart node for its views.
 ///
-/// Two are equal if nothing must be drawn again: of one node the same data at rest, or the same moment of a transition.
+/// Two values of a node are equal if nothing must be redrawn: they have the same data at rest, or the same moment of a
+/// transition.
 public struct ChartVO: Hashable, Sendable {
   /// All data of the chart, independent of the moment.
   public let content: ChartContent
-  /// The moment that is shown of a transition, in seconds; nil at rest.
+  /// The shown moment of a transition, in seconds; nil at rest.
   public let moment: Double?
   /// The content at that moment.
   public let drawing: ChartDrawing
 
-  /// Compares moment and content: they determine `drawing`.
+  /// Compares moment and content, which determine `drawing`.
   public static func == (left: ChartVO, right: ChartVO) -> Bool {
     left.moment == right.moment && left.content == right.content
   }
 
-  /// Hashes only the moment and the kind, because there may be much data.
+  /// Hashes only the moment and the kind, because the data may be large.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(moment)
     hasher.combine(content.kind)
@@ -26,11 +27,11 @@ public struct ChartVO: Hashable, Sendable {
 
 /// The content of a chart: its kind, its data and its options.
 public struct ChartContent: Hashable, Sendable {
-  /// The chart of the catalogue that draws it.
+  /// The kind, which determines the chart of the catalogue that draws it.
   public let kind: ChartKind
-  /// Each data set and all numbers together, in the order of ports; a bubble chart has one at most.
+  /// One series per data set, and one for all numbers, in the order of ports; at most one in a bubble chart.
   public let series: [ChartSeries]
-  /// A document sets only the logarithmic axes; all other options have their defaults.
+  /// The options: a document sets only the logarithmic axes, all others have their defaults.
   public let options: ChartOptions
 
   package init(kind: ChartKind, series: [ChartSeries], options: ChartOptions) {
@@ -41,6 +42,6 @@ public struct ChartContent: Hashable, Sendable {
 }
 
 extension ChartKind {
-  /// How it is drawn: the chart of that name, which a test holds to be there.
+  /// The chart of the catalogue with the same name; a test checks that it exists.
   package var descriptor: ChartDescriptor? { ChartCatalog.chart(named: name) }
 }

@@ -1,31 +1,32 @@
 import Charts
 import EvaluationEngine
 
-/// The charts of the visible nodes, each with a view in which points enter, move and leave.
+/// The charts of the visible nodes, each with a view that animates points.
 ///
-/// A chart is made again only if its key has changed, or while it moves. Charts that a frame did not request are
-/// discarded when the next one begins, so that invisible ones cost nothing and appear at once when they become visible.
+/// A chart is created again only if its key has changed, or while it moves. Charts that a frame did not request are
+/// discarded when the next frame begins, so that invisible charts cost nothing and appear immediately when they become
+/// visible.
 struct NodeCharts {
   private struct Seen {
     var key: ChartCacheKey
     let view: ChartView
     var shown: ChartVO
-    /// The last frame that requested it.
+    /// The last frame that requested the chart.
     var frame: Int
   }
 
-  /// The number of charts made so far, including those of transitions.
+  /// The number of charts created so far, including those of transitions.
   private(set) var madeCount = 0
-  /// When the frame is seen, in seconds.
+  /// The time of the current frame, in seconds.
   private(set) var moment = 0.0
   private var frame = 0
   private var seen: [NodeID: Seen] = [:]
-  /// The looks of the marks of charts, including invisible ones and the one being read.
+  /// The looks of the marks of all charts, including invisible ones and the one that is read.
   private var looks: [NodeID: ChartLooks] = [:]
   /// The chart that is read on the whole screen.
   private var read: (content: ChartContent, view: ChartView)?
 
-  /// Another frame is drawn from here on.
+  /// Begins another frame.
   mutating func beginFrame(at moment: Double) {
     if seen.contains(where: { $0.value.frame != frame }) { seen = seen.filter { $0.value.frame == frame } }
     frame &+= 1
@@ -37,15 +38,15 @@ struct NodeCharts {
     read?.view.isMoving(at: moment) == true || seen.contains { $0.value.frame == frame && $0.value.shown.moment != nil }
   }
 
-  /// Brings the chart that is read on the whole screen up to the frame.
+  /// Updates the chart that is read on the whole screen for the current frame.
   ///
-  /// Other data move to their places if that is animated; another kind or form of chart appears at once.
+  /// Changed data moves to its new place if animated; another kind or form of chart appears immediately.
   ///
   /// - Parameters:
   ///   - reader: The position and options of reading.
-  ///   - node: Its node.
+  ///   - node: The chart's node.
   ///   - content: The content of the chart.
-  ///   - isAnimated: Whether other data move to their places.
+  ///   - isAnimated: Whether changed data moves to its new place.
   mutating func show(_ reader: ChartReader, of node: NodeID, _ content: ChartContent, isAnimated: Bool) {
     let isSameChart = read?.content.kind == content.kind && read?.content.options == content.options
     let view = isSameChart ? read?.view : nil
@@ -57,15 +58,17 @@ struct NodeCharts {
     read = (content, shown)
   }
 
-  /// No chart is read on the whole screen.
+  /// Discards the chart that was read on the whole screen.
   mutating func endReading() { read = nil }
 
-  /// The chart that is read on the whole screen at the moment of the frame; before its first frame at rest.
+  /// Returns the chart that is read on the whole screen at the time of the current frame; at rest before its first
+  /// frame.
   func drawing(of reader: ChartReader) -> ChartDrawing { read?.view.drawing(at: moment) ?? reader.drawing }
 
-  /// The chart of a node at the moment of the frame; nil for a kind without a picture.
+  /// Returns the chart of a node at the time of the current frame; nil for a kind without a picture.
   ///
-  /// - Complexity: constant except for comparing the key if nothing changed and nothing moves; see `ChartView` else.
+  /// - Complexity: If nothing changed and nothing moves, constant except for comparing the key; otherwise see
+  ///   `ChartView`.
   mutating func chart(of node: NodeID, on key: ChartCacheKey, isAnimated: Bool) -> ChartVO? {
     if let known = seen[node], known.key.kind == key.kind {
       seen[node]?.frame = frame
@@ -84,7 +87,7 @@ struct NodeCharts {
     return shown
   }
 
-  /// No chart is known from before.
+  /// Discards all charts.
   mutating func forgetAll() {
     (seen, looks) = ([:], [:])
   }

@@ -1,17 +1,17 @@
 public import Geometry
 
-/// How much of each node is drawn, and so how much of the graph fits on the screen: zoom in a world of cells.
+/// How much of each node is drawn, and therefore how much of the graph fits on the screen: zoom in a world of cells.
 public enum DetailLevel: String, CaseIterable, Hashable, Sendable {
   /// Boxes with ports and values.
   case full
-  /// A name over a value, or of hundreds of nodes one line for each.
+  /// A name above a value; for hundreds of nodes, one line each.
   case compact
   /// A dot and the beginning of the name.
   case dot
-  /// A block a node.
+  /// One block per node.
   case overview
 
-  /// Cells of the document plane to one of the screen.
+  /// The cells of the document plane for each cell of the screen.
   public var scale: Scale {
     switch self {
     case .full: .one
@@ -21,14 +21,15 @@ public enum DetailLevel: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The cells of a node's box at this level, of one row unless all of it is drawn; `frame` is the one on the document plane.
+  /// Returns the cells of a node's box at this level, one row except at full detail; `frame` is its box on the document
+  /// plane.
   public func box(_ frame: Rect) -> Rect {
     if self == .full { return frame }
     return Rect(
       origin: scale.project(frame.origin), size: Size(columns: max(1, frame.size.columns / scale.columns), rows: 1))
   }
 
-  /// The level with less, or with more detail; nil at the ends.
+  /// Returns the next level with less or more detail; nil at the ends.
   package func next(_ isLess: Bool) -> DetailLevel? {
     let levels = Self.allCases
     guard let place = levels.firstIndex(of: self) else { return nil }
@@ -36,7 +37,7 @@ public enum DetailLevel: String, CaseIterable, Hashable, Sendable {
     return levels.indices.contains(other) ? levels[other] : nil
   }
 
-  /// How a node is drawn at this level, for a message.
+  /// A description of how a node is drawn, for a message.
   package var sentence: String {
     switch self {
     case .full: "full boxes"

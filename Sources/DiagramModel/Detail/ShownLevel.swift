@@ -1,16 +1,16 @@
 public import Geometry
 
-/// A level of detail as a screen draws it: at the level's own scale, or in an arrangement of the whole diagram.
+/// A level of detail as a screen draws it: at the level's own scale, or in an arrangement that shows the whole diagram.
 public struct ShownLevel: Hashable, Sendable {
   /// How much of each node is drawn.
   public let level: DetailLevel
-  /// The form of the arrangement that boxes are in, to no scale; nil if they are at their places.
+  /// The form of the arrangement, which has no scale; nil if boxes are drawn at their places.
   public let form: FittedForm?
 
-  /// The level at its own scale.
+  /// Creates a level at its own scale.
   public init(_ level: DetailLevel) { (self.level, form) = (level, nil) }
 
-  /// A form of an arrangement.
+  /// Creates the level of an arrangement with this form.
   package init(_ form: FittedForm) {
     self.form = form
     level =
@@ -21,19 +21,19 @@ public struct ShownLevel: Hashable, Sendable {
       }
   }
 
-  /// Whether boxes are at the places of an arrangement.
+  /// Whether boxes are drawn at the places of an arrangement.
   public var isFitted: Bool { form != nil }
 
-  /// Cells of the document plane, or of the arrangement, to one of the screen.
+  /// The cells of the document plane, or of the arrangement, for each cell of the screen.
   public var scale: Scale { isFitted ? .one : level.scale }
 
-  /// The cells of a node's box; `frame` is the one on the document plane, or in the arrangement.
+  /// Returns the cells of a node's box; `frame` is its box on the document plane, or in the arrangement.
   public func box(_ frame: Rect) -> Rect { isFitted ? frame : level.box(frame) }
 
-  /// Whether wires are too many between so small boxes, so that only those of the selected node are drawn.
+  /// Whether only the wires of the selected node are drawn, because there would be too many between small boxes.
   public var hasActiveWiresAlone: Bool { level == .overview || form == .dots }
 
-  /// How a node is drawn, for a message.
+  /// A description of how a node is drawn, for a message.
   package var sentence: String {
     isFitted && level == .compact ? "small nodes: name over value" : level.sentence
   }

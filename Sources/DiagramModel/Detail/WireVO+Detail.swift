@@ -2,8 +2,9 @@ import EvaluationEngine
 import Geometry
 
 extension WireVO {
-  /// The wire between the boxes of a level as they are drawn, in that level's cells: below full boxes it joins their rows, and all outputs of
-  /// a box are one.
+  /// Returns the wire between the boxes of a level, in the level's cells.
+  ///
+  /// Below full detail, it connects the rows of the boxes, and all outputs of a box are the same.
   public func at(_ level: ShownLevel) -> WireVO {
     if level.level == .full || level.isFitted { return self }
     let source = level.box(sourceFrame)
@@ -17,7 +18,7 @@ extension WireVO {
 }
 
 extension LooseWireVO {
-  /// The wire in the cells of a level.
+  /// Returns the wire in the cells of a level.
   public func at(_ level: ShownLevel) -> LooseWireVO {
     if level.level == .full || level.isFitted { return self }
     let box = level.box(sourceFrame)

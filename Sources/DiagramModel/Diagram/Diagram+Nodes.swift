@@ -5,15 +5,16 @@ import GraphDocument
 
 /// Nodes on the canvas.
 extension Diagram {
-  /// The nodes whose boxes meet `rect` of the document plane, in reading order; charts with their pictures, unless
-  /// `hasPictures` is false.
+  /// Returns the nodes whose boxes intersect `rect` on the document plane, in reading order.
   ///
-  /// - Complexity: In proportion to the boxes in and around the rectangle.
+  /// Charts have pictures, unless `hasPictures` is false.
+  ///
+  /// - Complexity: Linear in the boxes in and around the rectangle.
   func nodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     let inputs = viewInputs(overlay, hasPictures: hasPictures)
     if let fitted = overlay.fitted { return fitted.nodes(in: rect).compactMap { node($0.node, on: inputs) } }
     var found = plane.nodes(in: rect)
-    // A box that has grown may reach where it did not.
+    // A box that has grown may intersect the rectangle only because of that.
     if let node = inputs.portToCome?.node, !found.contains(node),
       shownFrame(of: node, on: inputs)?.intersects(rect) == true
     {
@@ -22,10 +23,10 @@ extension Diagram {
     return plane.readingOrder(found).compactMap { node($0, on: inputs) }
   }
 
-  /// The nodes of a frame; views of nodes that are unchanged since the frame before are not made again.
+  /// Returns the nodes for a frame; views of nodes that have not changed since the previous frame are reused.
   ///
-  /// - Complexity: In proportion to the changes and, more cheaply, the shown nodes; after another rectangle also the
-  ///   nodes around it.
+  /// - Complexity: Linear in the changes and, with a smaller factor, in the shown nodes; for another rectangle also in
+  ///   the nodes around it.
   func shownNodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     if overlay.concernsMostNodes { return nodes(in: rect, overlay, hasPictures: hasPictures) }
     let inputs = viewInputs(overlay, hasPictures: hasPictures)
@@ -46,19 +47,20 @@ extension Diagram {
     }
   }
 
-  /// The inputs of all views of a picture.
+  /// Returns the inputs of all views of a picture.
   func viewInputs(_ overlay: DiagramOverlay, hasPictures: Bool = true) -> ViewInputs {
     var inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
     if let node = overlay.drivenNode { inputs.shares = budgets.shares(of: node, in: contents) }
     return inputs
   }
 
-  /// Charts move, and have a cache of their own; an uncertainty that took too much work is computed in a later frame.
+  /// Returns whether a view can be reused: charts move and have their own cache, and an uncertainty that took too much
+  /// work is computed in a later frame.
   private func isSettled(_ view: NodeVO, on inputs: ViewInputs) -> Bool {
     view.body != .picture && (!inputs.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
   }
 
-  /// The node as its views need it; nil for one that is no more.
+  /// Returns the view of a node; nil for a deleted node.
   func node(_ id: NodeID, on inputs: ViewInputs) -> NodeVO? {
     let (graph, overlay) = (inputs.graph, inputs.overlay)
     guard graph.contains(id), let frame = shownFrame(of: id, on: inputs) else { return nil }
@@ -102,12 +104,12 @@ extension Diagram {
     return shown
   }
 
-  /// The box as it is drawn: the target of the link being made as it would be with the link.
+  /// Returns the box as it is drawn; the target of the link being made is drawn as if it had the link.
   func shownFrame(of id: NodeID, on inputs: ViewInputs) -> Rect? {
     if let fitted = inputs.overlay.fitted { return fitted.frame(of: id) }
     guard let frame = plane.frame(of: id) else { return nil }
     guard inputs.portToCome?.node == id, inputs.contents.inputCount(of: id) > 0 else { return frame }
-    // A chart has space for more ports than it has.
+    // A chart has space for more ports than it has, so its box need not grow.
     let grown = NodePlane.size(of: id, in: inputs.contents, morePorts: 1)
     let size = Size(columns: max(frame.size.columns, grown.columns), rows: max(frame.size.rows, grown.rows))
     return Rect(origin: frame.origin, size: size)

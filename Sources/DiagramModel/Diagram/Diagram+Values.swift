@@ -5,13 +5,13 @@ package import Formulas
 import GraphAnalysis
 package import GraphDocument
 
-/// A number as boxes and rows show it.
+/// A number as shown in boxes and rows.
 package struct ShownNumber {
-  /// The number with its uncertainty, if that is known.
+  /// The number with its uncertainty, if the uncertainty is known.
   package let number: FormattedNumber
-  /// Whether it needs a mark for its missing parts.
+  /// Whether a mark shows that the text hides a part of the number.
   package let isMarked: Bool
-  /// The text in place of an uncertainty that is unknown, or not computed; nil if it is known, or there is none.
+  /// The text instead of an uncertainty that is unknown or not computed; nil if it is known or there is none.
   fileprivate let substitute: String?
 
   /// `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
@@ -19,39 +19,41 @@ package struct ShownNumber {
     substitute == NumberText.unknown ? "\(number.value) ± \(NumberText.unknown)" : number.text
   }
 
-  /// The text in the column of uncertainties: a number, two for two sides, `?` for an unknown one, `…` for one that
-  /// takes too much work for a line of a table, nothing if the value depends on nothing uncertain.
+  /// The text in the column of uncertainties.
+  ///
+  /// It is one number, or two if the sides differ; `?` if unknown; `…` if it takes too much work for a line of a table;
+  /// empty if the value does not depend on anything uncertain.
   package var uncertaintyText: String {
     substitute ?? number.uncertaintyText
   }
 }
 
 extension FormattedNumber {
-  /// Its uncertainty for a column of its own: a number, or two for two sides; empty for an exact number.
+  /// The uncertainty for a separate column: one number, or two if the sides differ; empty for an exact number.
   package var uncertaintyText: String {
     guard let lower, let upper else { return "" }
     return UncertaintyText.sides(lower: lower, upper: upper)
   }
 }
 
-/// Values with their uncertainties, and the charts of them.
+/// Values with their uncertainties, and charts of values.
 extension Diagram {
-  /// A node's number with its uncertainty, its own or the propagated one; without it if there is none or it takes too
+  /// Returns a node's number with its own or its propagated uncertainty; without it if there is none or it takes too
   /// much work.
   package func appraised(_ value: Double, of node: NodeID) -> Appraisal<Quantity> {
     let finding = uncertainties.uncertainty(of: node, in: contents).found ?? .none
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
 
-  /// A node's set with the errors of its points; without them if that takes too much work.
+  /// Returns a node's set with the errors of its points; without them if that takes too much work.
   package func appraised(_ set: DataSet, of node: NodeID) -> Appraisal<DataSet> {
     uncertainties.set(of: node, in: contents)?.found ?? Appraisal(value: set.withErrors(nil))
   }
 
-  /// A number as boxes and rows show it.
+  /// Returns a number as shown in boxes and rows.
   ///
-  /// The node's own format decides, else the document's; a prefix that the view requests overrides both, for numbers
-  /// that are certain.
+  /// The node's own format is used, or else the document's. If the view requests prefixes, they override both for exact
+  /// numbers.
   package func shown(_ value: Double, of node: NodeID, in format: ValueFormat) -> ShownNumber {
     let contents = contents
     return shown(
@@ -59,7 +61,7 @@ extension Diagram {
       isGiven: contents.face(of: node).isGiven)
   }
 
-  /// The shown value, if much of that is known; `texts` are those of the node.
+  /// Returns the number as shown; `texts` formats the node's values.
   private func shown(
     _ value: Double, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool, isGiven: Bool
   ) -> ShownNumber {
@@ -74,18 +76,18 @@ extension Diagram {
     if let known = found.known {
       number = texts.number(Quantity(value, known))
     } else {
-      // An uncertainty that is not known leaves no space for a sign that digits are left out.
+      // An unknown uncertainty leaves no space for a sign that digits are left out.
       number = numberTexts.text(of: value, in: texts, isComputed: substitute == nil && !isGiven)
     }
     return ShownNumber(number: number, isMarked: number.hidesValue, substitute: substitute)
   }
 
-  /// Whether a node has a value, and why not.
+  /// Returns whether a node has a value, or why not.
   package func status(of node: NodeID) -> NodeVO.Status { status(contents.graph.value(of: node)) }
 
   func status(_ value: Value) -> NodeVO.Status { NodeVO.Status(value) { contents.name(of: $0) } }
 
-  /// A value as a box shows it, and whether digits are left out.
+  /// Returns a value as shown in a box, and whether digits are left out.
   func text(
     of value: Value, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool, isGiven: Bool
   ) -> (text: String, isRounded: Bool) {
@@ -95,12 +97,12 @@ extension Diagram {
     return (shown.text, shown.isMarked)
   }
 
-  /// The chart of a node; nil for nodes of other kinds, and for a chart that waits for an input.
+  /// Returns the chart of a node; nil for nodes of other kinds, and for a chart that lacks an input.
   func chart(of node: NodeID) -> ChartVO? {
     chartCacheKey(of: node).flatMap { charts.chart(of: node, on: $0, isAnimated: highlightsChanges) }
   }
 
-  /// The inputs of a chart's content; nil for nodes of other kinds, and for a chart that waits for an input.
+  /// Returns the inputs of a chart's content; nil for nodes of other kinds, and for a chart that lacks an input.
   func chartCacheKey(of node: NodeID) -> ChartCacheKey? {
     let graph = contents.graph
     guard let kind = graph.content(of: node).chartKind, !graph.value(of: node).isMissing else { return nil }
@@ -119,26 +121,27 @@ extension Diagram {
       history: kind == .history ? histories[node] : nil)
   }
 
-  /// The content of a chart, independent of the moment; nil for nodes of other kinds, and for a chart that waits for an
+  /// Returns the content of a chart, independent of time; nil for nodes of other kinds, and for a chart that lacks an
   /// input.
   package func chartContent(of node: NodeID) -> ChartContent? { chartCacheKey(of: node)?.content }
 
-  // MARK: - The moment of charts
+  // MARK: - Time of charts
 
-  /// Brings the chart that is read on the whole screen up to the frame; other data move to their places where changes are highlighted.
+  /// Updates the chart that is read on the whole screen for the current frame; changed data moves to its new place if
+  /// changes are highlighted.
   ///
   /// - Parameters:
   ///   - reader: The position and options of reading.
-  ///   - node: Its node.
+  ///   - node: The chart's node.
   ///   - content: The content of the chart.
   package func readChart(_ reader: ChartReader, of node: NodeID, _ content: ChartContent) {
     charts.show(reader, of: node, content, isAnimated: highlightsChanges)
   }
 
-  /// No chart is read on the whole screen.
+  /// Discards the chart that was read on the whole screen.
   package func endReadingChart() { charts.endReading() }
 
-  /// The chart that is read on the whole screen at the moment of the frame.
+  /// Returns the chart that is read on the whole screen at the time of the current frame.
   package func drawing(of reader: ChartReader) -> ChartDrawing { charts.drawing(of: reader) }
 
   /// Whether some chart of the frame is still moving.
@@ -146,7 +149,7 @@ extension Diagram {
 }
 
 extension NodeVO.Status {
-  /// How a node stands that has that value.
+  /// Creates the status of a node with this value.
   package init(_ value: Value, name: (NodeID) -> String) {
     self =
       switch value {

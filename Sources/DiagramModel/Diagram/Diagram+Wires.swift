@@ -2,33 +2,33 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// A revision of boxes and links, to compare states of the same model.
+/// A revision of boxes and links, for comparing states of the same diagram.
 public struct WiresRevision: Hashable, Sendable {
-  /// Grows whenever a box or a wire comes, goes or changes its place or size.
+  /// Increases whenever a box or a wire is added, removed, moved or resized.
   public let places: Int
-  /// Grows whenever links or frames change.
+  /// Increases whenever links or frames change.
   public let links: Int
 }
 
 /// Wires on the canvas.
 extension Diagram {
-  /// Unchanged as long as no wire has other ends and every box is at its place.
+  /// A revision that is unchanged as long as no wire has other ends and no box moves.
   var wiresRevision: WiresRevision { WiresRevision(places: plane.revision, links: linksRevision) }
 
-  /// The wires that may cross `rect` of the document plane, the proposed one last.
+  /// Returns the wires that may cross `rect` on the document plane, with the proposed wire last.
   ///
-  /// For an output that feeds hundreds of ports, only the wires that can be distinguished there: those that pass
-  /// through, without an end in it, run in one line with others.
+  /// For an output that feeds hundreds of ports, only the wires that can be distinguished in `rect`: wires that pass
+  /// through without an end in it coincide with others.
   func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     wires(into: overlay.fitted?.ports.filter(isPort) ?? plane.wires(in: rect), overlay)
   }
 
-  /// Whether the document has that port by now.
+  /// Returns whether the document has this port now.
   private func isPort(_ port: PortID) -> Bool {
     contents.contains(port.node) && port.port < contents.inputCount(of: port.node)
   }
 
-  /// The active ones among them: those that begin or end at the selected node, and the proposed one.
+  /// Returns the active wires in `rect`: those that begin or end at the selected node, and the proposed one.
   func activeWires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     guard let selection = overlay.selection, contents.contains(selection) else { return wires(into: [], overlay) }
     if overlay.fitted != nil {
@@ -40,7 +40,7 @@ extension Diagram {
       overlay)
   }
 
-  /// The wires that were there a moment ago and crossed `rect` of the document plane, between the boxes as they were.
+  /// Returns the removed wires that crossed `rect` on the document plane, between the boxes as they were before.
   func leavingWires(in rect: Rect) -> [WireVO] {
     highlights.leftWires.filter {
       $0.sourceFrame.union($0.targetFrame).inset(by: -NodeMetrics.wireMargin).intersects(rect)

@@ -2,20 +2,21 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// Data for views that the document itself does not contain: places of boxes and wires, texts of values, uncertainties,
-/// charts and recent changes.
+/// Data for views that the document does not contain: places of boxes and wires, texts of values, uncertainties, charts
+/// and recent changes.
 ///
-/// It is derived only from the document, by its events; the editor's state is added as a `DiagramOverlay`. One thread.
+/// It depends only on the document and is updated by its events; the editor's state is added as a `DiagramOverlay`. Use
+/// it on one thread.
 package final class Diagram {
   /// The document.
   let document: Document
-  /// Where boxes, wires and frames are.
+  /// The places of boxes, wires and frames.
   package private(set) var plane: NodePlane
-  /// Grows whenever links or frames change.
+  /// Increases whenever links or frames change.
   private(set) var linksRevision = 0
-  /// Grows whenever the name of a node changes.
+  /// Increases whenever the name of a node changes.
   private(set) var namesRevision = 0
-  /// Uncertainties of the nodes that have been looked at.
+  /// The uncertainties of nodes that were requested.
   package let uncertainties = UncertaintyCache()
   /// The budgets of the requested nodes.
   package let budgets = BudgetCache()
@@ -23,32 +24,34 @@ package final class Diagram {
   package let scenarios = ScenarioCache()
   /// The changes of a node over the range of each number, if requested.
   package let swings = TornadoCache()
-  /// Statistics of the data sets that have been inspected.
+  /// The statistics of data sets that were inspected.
   package let inspectedSets = InspectedSetCache()
-  /// Samples that are drawn or were drawn last; nil before the first.
+  /// The samples that are being drawn or were drawn last; nil before the first.
   package var samples: DrawnSamples?
-  /// The values that history charts show.
+  /// The values of history charts.
   private(set) var histories = ValueHistories()
   private var failing = FailingNodes()
-  /// Whether a change is highlighted for a moment, and points of charts move to their places.
+  /// Whether changes are highlighted for a moment, and points of charts are animated.
   package var highlightsChanges = false
-  /// The parts of the latest change, until the input has been idle.
+  /// The parts of the latest change, until the input has been idle for a while.
   private(set) var highlights = Highlights()
-  /// The fade-in of the latest new nodes.
+  /// The fade-in of the newest nodes.
   private var entrance = Fade()
-  /// The changes since another document, if they are shown.
+  /// The changes compared with another document, while they are shown.
   private(set) var standingMarks = Highlights()
-  /// The views of nodes that the latest frame showed.
+  /// The views of the nodes in the latest frame.
   var views = CachedNodeViews()
-  /// Numbers as boxes show them.
+  /// The texts of numbers in boxes.
   var numberTexts = NumberTexts()
-  /// Long notes as boxes show them.
+  /// The rows of long notes in boxes.
   var noteRows = NoteRows()
-  /// The charts in boxes that are seen.
+  /// The visible charts in boxes.
   var charts = NodeCharts()
   private var nodeExtent = Memo<Int, Rect>()
 
-  /// - Complexity: linear in the document.
+  /// Creates the diagram of a document.
+  ///
+  /// - Complexity: Linear in the document.
   package init(_ document: Document) {
     self.document = document
     plane = NodePlane(document.contents)
@@ -59,9 +62,9 @@ package final class Diagram {
 
   /// Updates everything after an event of the document, each part before those that depend on it.
   ///
-  /// - Complexity: in proportion to the changes; linear in the document where another one is in its place.
+  /// - Complexity: Linear in the changes; linear in the document if it was replaced.
   package func follow(_ event: DocumentEvent) {
-    // Highlights keep where things were, so they come before the plane.
+    // Highlights need the previous places, so they are updated before the plane.
     if highlightsChanges {
       highlights = Highlights(of: event, in: contents, from: plane)
       if highlights.hasEnteredNodes { entrance.begin() }
@@ -77,10 +80,10 @@ package final class Diagram {
       swings.forget(after: touched)
       scenarios.forget(after: touched)
     }
-    // Which numbers go through a range.
+    // Ranges of numbers changed.
     let reranged = event.changes.filter { $0.touches(.ranges) }
     if !reranged.isEmpty { swings.forget(after: event.replacesAll ? nil : Set(reranged.flatMap(\.nodes))) }
-    // Which outputs there are, and what scenarios give.
+    // Outputs or the values of scenarios may have changed.
     if mayCompute || event.touches([.existence, .interface, .names]) { scenarios.compareNext() }
     inspectedSets.forget(event)
     views.forget(event)
@@ -96,12 +99,12 @@ package final class Diagram {
     updateFrames(after: event.changes)
   }
 
-  /// Updates the rectangles of all frames that a change touched, once each.
+  /// Updates the rectangles of all frames that changes affect, once each.
   private func updateFrames(after changes: [DocumentChange]) {
     var titles = Set<String>()
     for change in changes {
       if case .framesChanged(let changed, _) = change { titles.formUnion(changed) }
-      // For a node that is no more its frame decides.
+      // For a deleted node, the change of its frame suffices.
       guard change.touches(.geometry) else { continue }
       for node in change.nodes where contents.contains(node) {
         if let title = contents.frameTitle(of: node) { titles.insert(title) }
@@ -110,59 +113,59 @@ package final class Diagram {
     for title in titles { plane.updateFrame(title, in: contents) }
   }
 
-  /// Another frame is drawn from here on; `moment` in seconds from any start, never less than before.
+  /// Begins another frame; `moment` is a time in seconds that never decreases.
   package func beginFrame(at moment: Double) {
     charts.beginFrame(at: moment)
     entrance.beginFrame(at: moment)
     uncertainties.beginFrame()
   }
 
-  /// How many nodes fail by themselves, those with an open port among them.
+  /// The number of nodes that fail by themselves, including those with an open port.
   package var failureCount: Int { failing.count }
 
-  /// Whether something of the latest change is highlighted.
+  /// Whether some of the latest change is highlighted.
   package var hasHighlights: Bool { !highlights.isEmpty }
 
-  /// Ends the highlights after some idle time.
+  /// Ends the highlights, after some idle time.
   package func endHighlights() {
     highlights = Highlights()
     entrance.end()
   }
 
-  /// Whether later frames show more of the latest change.
+  /// Whether new nodes are still fading in.
   package var isFading: Bool { entrance.isMoving }
 
-  /// How much of a node has come in, from 0 to 1.
+  /// Returns how far a node has faded in, from 0 to 1.
   ///
-  /// - Complexity: constant, expected.
+  /// - Complexity: Expected constant.
   func presence(of node: NodeID) -> Double {
     entrance.isMoving && highlights.highlight(of: node) == .entered ? entrance.share : 1
   }
 
-  /// Marks the changes since `old`, until `endMarks`.
+  /// Marks the changes since `old`, until `endMarks()`.
   package func mark(_ comparison: DocumentComparison, from old: DocumentContents) {
     standingMarks = Highlights(of: comparison, from: old)
   }
 
-  /// Marks of a comparison go.
+  /// Removes the marks of a comparison.
   package func endMarks() { standingMarks = Highlights() }
 
-  /// The mark of a node: from the latest change, else from a comparison.
+  /// Returns the mark of a node: from the latest change, or else from a comparison.
   ///
-  /// - Complexity: constant, expected.
+  /// - Complexity: Expected constant.
   package func highlight(of node: NodeID) -> NodeVO.Highlight {
     let latest = highlights.highlight(of: node)
     return latest == .none ? standingMarks.highlight(of: node) : latest
   }
 
-  /// The recently deleted nodes whose boxes met `rect` of the document plane.
+  /// Returns the recently deleted nodes whose boxes intersected `rect` on the document plane.
   func leavingNodes(in rect: Rect) -> [LeavingNodeVO] {
     (highlights.left + standingMarks.left).filter { $0.frame.intersects(rect) }
   }
 
-  /// The rectangle around all nodes and frames; empty for a document without any.
+  /// The rectangle around all nodes and frames; empty for a document without nodes and frames.
   ///
-  /// - Complexity: O(nodes) after a box was added, removed or moved, else constant.
+  /// - Complexity: O(nodes) after a box was added, removed or moved, otherwise constant.
   package var extent: Rect {
     let nodes = nodeExtent.value(for: plane.revision) {
       contents.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
@@ -172,7 +175,7 @@ package final class Diagram {
     return nodes.union(plane.frameExtent)
   }
 
-  /// The problem with the places, against the document; empty when all is sound.
+  /// Returns problems of the places, compared with the document; empty if there are none.
   ///
   /// For tests.
   ///
@@ -183,10 +186,10 @@ package final class Diagram {
     return extent == whole ? problems : problems + ["the diagram reaches over \(extent), not \(whole)"]
   }
 
-  /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones are drawn
-  /// above them.
+  /// Returns the frames whose rectangles intersect `rect` on the document plane, larger ones first, so that smaller
+  /// ones are drawn above them.
   ///
-  /// - Complexity: In proportion to the frames in and around the rectangle.
+  /// - Complexity: Linear in the frames in and around the rectangle.
   func frames(in rect: Rect, _ overlay: DiagramOverlay) -> [FrameVO] {
     func cells(_ area: Rect) -> Double { Double(area.size.columns) * Double(area.size.rows) }
     let focused = overlay.selection.flatMap { contents.frameTitle(of: $0) }

@@ -1,48 +1,49 @@
 package import EvaluationEngine
 import GraphDocument
 
-/// The editor's state over a diagram: the selection, the link being made, hints, the forms of values and wires.
+/// The editor's state for drawing a diagram: the selection, the link being made, hints, the formats of values and
+/// wires.
 package struct DiagramOverlay {
   package var selection: NodeID?
-  /// Nodes selected together.
+  /// The nodes of a multiple selection.
   package var selectedNodes: Set<NodeID> = []
-  /// The link being made, also while its target's name is typed.
+  /// The link being made, including while its target's name is typed.
   package var link: RelationshipCreation?
-  /// The port of the wire being dragged, which is drawn at the mouse.
+  /// The port whose wire is being dragged and is drawn at the mouse.
   package var pickedUpPort: PortID?
-  /// The link being dragged while no port can take it.
+  /// The link being dragged while the mouse is not over a port that accepts it.
   package var looseWire: LooseWireVO?
-  /// Letters on nodes and ports, while they are shown.
+  /// The letters on nodes and ports, while they are shown.
   package var hints: HintTable?
   package var valueFormat = ValueFormat.plain
   package var wireStyle = WireStyle.rounded
   /// Whether a node is being moved.
   package var isDragging = false
-  /// The node whose sources of uncertainty have bars; nil for none.
+  /// The node whose sources of uncertainty are shown with bars; nil for none.
   package var drivenNode: NodeID?
   /// The arrangement in which the whole diagram is drawn; nil if boxes are drawn at their places.
   package var fitted: FittedDiagram?
 
-  /// No selection, and no action in progress.
+  /// Creates an overlay without a selection or an action in progress.
   package init() {}
 
-  /// Whether nearly all visible nodes depend on the target or the typed text.
+  /// Whether the views of nearly all visible nodes depend on the link's target or the typed text.
   var concernsMostNodes: Bool { link != nil || hints != nil }
 }
 
-/// The inputs of all views of a picture, read from the document once, because there are many nodes.
+/// The inputs of all views of a picture, read from the document only once because there are many nodes.
 struct ViewInputs {
-  /// The document, once for all views, because each access would copy many values.
+  /// The document, read once because each access copies many values.
   let contents: DocumentContents
   let graph: Graph
   let overlay: DiagramOverlay
   let hasPictures: Bool
   let mayBeUncertain: Bool
-  /// The contributions of the nodes with bars to the requested uncertainty, as a part of its variance.
+  /// The contributions of nodes with bars to the requested uncertainty, as shares of its variance.
   var shares: [NodeID: Double] = [:]
-  /// The port that the link being made would take.
+  /// The port to which the link being made would lead.
   let proposedPort: PortID?
-  /// The proposed port if the link would add it to its target.
+  /// The proposed port, if the target would add it for the link.
   let portToCome: PortID?
 
   init(_ contents: DocumentContents, _ overlay: DiagramOverlay, hasPictures: Bool = true) {
@@ -62,7 +63,7 @@ struct ViewInputs {
   }
 }
 
-/// How numbers are written in boxes and rows while they are looked at; other places show them in full.
+/// How numbers in boxes and rows are formatted; other places show them in full.
 public enum ValueFormat: CaseIterable, Hashable, Sendable {
   /// In the number formats of the document and its nodes, with as many digits as fit.
   case plain
@@ -78,7 +79,7 @@ public enum ValueFormat: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How wires turn.
+/// The shape of the corners of wires.
 public enum WireStyle: CaseIterable, Hashable, Sendable {
   case rounded
   case square

@@ -2,9 +2,9 @@ public import EvaluationEngine
 public import Geometry
 public import GraphDocument
 
-/// A diagram with the editor's state over it: all that a painter reads of a document.
+/// A diagram with the editor's state: everything that a painter reads of a document.
 ///
-/// It answers for the present document, so a view must be used before the document changes. One thread.
+/// It shows the current document, so it must be used before the document changes. Use it on one thread.
 public struct DiagramView {
   package let diagram: Diagram
   let overlay: DiagramOverlay
@@ -14,55 +14,57 @@ public struct DiagramView {
     self.overlay = overlay
   }
 
-  /// A document without selection or actions: the content of pictures for other programs.
+  /// Creates a view of a document without a selection or actions, for pictures in other programs.
   ///
-  /// - Complexity: linear in the document.
+  /// - Complexity: Linear in the document.
   public init(of contents: DocumentContents) {
     self.init(Diagram(Document(contents)), DiagramOverlay())
   }
 
-  /// The document alone, with boxes at their places.
+  /// The document without the editor's state, with boxes at their places.
   package var atPlaces: DiagramView { DiagramView(diagram, DiagramOverlay()) }
 
   // MARK: - Nodes and frames
 
-  /// The nodes whose boxes meet `rect` of the document plane, in reading order; charts with their pictures, unless
-  /// `hasPictures` is false.
+  /// Returns the nodes whose boxes intersect `rect` on the document plane, in reading order.
   ///
-  /// - Complexity: In proportion to the boxes in and around the rectangle.
+  /// Charts have pictures, unless `hasPictures` is false.
+  ///
+  /// - Complexity: Linear in the boxes in and around the rectangle.
   public func nodes(in rect: Rect, hasPictures: Bool = true) -> [NodeVO] {
     diagram.nodes(in: rect, overlay, hasPictures: hasPictures)
   }
 
-  /// The nodes of a frame; views of nodes that are unchanged since the frame before are not made again.
+  /// Returns the nodes for a frame; views of nodes that have not changed since the previous frame are reused.
   ///
-  /// - Complexity: In proportion to the changes and, more cheaply, the shown nodes; after another rectangle also the
-  ///   nodes around it.
+  /// - Complexity: Linear in the changes and, with a smaller factor, in the shown nodes; for another rectangle also in
+  ///   the nodes around it.
   public func shownNodes(in rect: Rect, hasPictures: Bool = true) -> [NodeVO] {
     diagram.shownNodes(in: rect, overlay, hasPictures: hasPictures)
   }
 
-  /// The number of views of nodes made for frames, for tests.
+  /// The number of views of nodes that were created for frames, for tests.
   package var madeViewCount: Int { diagram.views.madeCount }
 
-  /// The node as its views need it; nil for one that is no more.
+  /// Returns the view of a node; nil for a deleted node.
   public func node(_ id: NodeID) -> NodeVO? { diagram.node(id, on: diagram.viewInputs(overlay)) }
 
-  /// Whether the node is one of the document's outputs.
+  /// Returns whether the node is one of the document's outputs.
   public func isOutput(_ node: NodeID) -> Bool { diagram.contents.isOutput(node) }
 
-  /// The box as it is drawn: the target of the link being made as it would be with the link.
+  /// Returns the box as it is drawn; the target of the link being made is drawn as if it had the link.
   package func shownFrame(of id: NodeID) -> Rect? {
     diagram.shownFrame(of: id, on: ViewInputs(diagram.contents, overlay))
   }
 
-  /// Whether a box meets `rect` of the document plane; if more than some hundred boxes are in one place, the whole
-  /// place counts as taken.
+  /// Returns whether a box intersects `rect` on the document plane.
+  ///
+  /// An area with more than some hundred boxes counts as completely covered.
   public func hasNode(in rect: Rect) -> Bool {
     overlay.fitted.map { !$0.nodes(in: rect).isEmpty } ?? diagram.plane.hasNode(in: rect)
   }
 
-  /// The boxes that meet `rect` of the document plane, in no order; nil if there are more than `limit`.
+  /// Returns the boxes that intersect `rect` on the document plane, unsorted; nil if there are more than `limit`.
   public func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
     if let fitted = overlay.fitted {
       let boxes = fitted.nodes(in: rect).map(\.frame)
@@ -71,35 +73,35 @@ public struct DiagramView {
     return diagram.plane.nodes(in: rect, atMost: limit)?.compactMap { diagram.plane.frame(of: $0) }
   }
 
-  /// The rectangle around all nodes and frames; empty for a document without any.
+  /// The rectangle around all nodes and frames; empty for a document without nodes and frames.
   ///
-  /// - Complexity: O(nodes) after a box was added, removed or moved, else constant.
+  /// - Complexity: O(nodes) after a box was added, removed or moved, otherwise constant.
   public var extent: Rect { overlay.fitted?.extent ?? diagram.extent }
 
-  /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones are drawn
-  /// above them.
+  /// Returns the frames whose rectangles intersect `rect` on the document plane, larger ones first, so that smaller
+  /// ones are drawn above them.
   ///
-  /// - Complexity: In proportion to the frames in and around the rectangle.
+  /// - Complexity: Linear in the frames in and around the rectangle.
   public func frames(in rect: Rect) -> [FrameVO] { diagram.frames(in: rect, overlay) }
 
-  /// The recently deleted nodes whose boxes met `rect` of the document plane.
+  /// Returns the recently deleted nodes whose boxes intersected `rect` on the document plane.
   public func leavingNodes(in rect: Rect) -> [LeavingNodeVO] {
-    // In an arrangement there is no space for what is no more.
+    // An arrangement has no space for deleted nodes.
     overlay.fitted == nil ? diagram.leavingNodes(in: rect) : []
   }
 
-  /// How many frames the document has.
+  /// The number of frames in the document.
   ///
   /// - Complexity: constant.
   public var frameCount: Int { diagram.plane.frames.count }
 
-  /// The most nodes of a place that are looked at for those in no frame, and the most of those that a frame goes round.
+  /// The most nodes in a frame's area that are examined, and the most boxes of other nodes that are returned.
   private static let strangers = (sought: 400, shown: 20)
 
-  /// The boxes of nodes that are in no frame and lie where `frame` does; none if there are many, or where hundreds lie
-  /// there.
+  /// Returns the boxes of nodes that are inside `frame`'s rectangle but belong to no frame; empty if there are too many
+  /// of them, or too many nodes in the rectangle.
   ///
-  /// - Complexity: In proportion to the boxes there, up to a limit.
+  /// - Complexity: Linear in the boxes in the rectangle, up to a limit.
   public func strangers(in frame: FrameVO) -> [Rect] {
     if let fitted = overlay.fitted {
       return fitted.nodes(in: frame.area).filter { diagram.contents.frameTitle(of: $0.node) != frame.title }.map(
@@ -112,29 +114,31 @@ public struct DiagramView {
 
   // MARK: - Wires
 
-  /// Unchanged as long as no wire has other ends and every box is at its place.
+  /// A revision that is unchanged as long as no wire has other ends and no box moves.
   public var wiresRevision: WiresRevision { diagram.wiresRevision }
 
-  /// How many wires the document has.
+  /// The number of wires in the document.
   public var wireCount: Int { diagram.plane.wireCount }
 
-  /// The ports whose wires may cross `rect` of the document plane, in no order; nil if there are more than `limit`.
+  /// Returns the ports whose wires may cross `rect` on the document plane, unsorted; nil if there are more than
+  /// `limit`.
   public func wirePorts(in rect: Rect, atMost limit: Int) -> [PortID]? { diagram.plane.wires(in: rect, atMost: limit) }
 
-  /// The wires that may cross `rect` of the document plane, the proposed one last.
+  /// Returns the wires that may cross `rect` on the document plane, with the proposed wire last.
   ///
-  /// For an output that feeds hundreds of ports, only the wires that can be distinguished there: those that pass
-  /// through, without an end in it, run in one line with others.
+  /// For an output that feeds hundreds of ports, only the wires that can be distinguished in `rect`: wires that pass
+  /// through without an end in it coincide with others.
   public func wires(in rect: Rect) -> [WireVO] { diagram.wires(in: rect, overlay) }
 
-  /// The active ones among them: those that begin or end at the selected node, and the proposed one.
+  /// Returns the active wires in `rect`: those that begin or end at the selected node, and the proposed one.
   public func activeWires(in rect: Rect) -> [WireVO] { diagram.activeWires(in: rect, overlay) }
 
-  /// The most wires of a document that are drawn in an overview: more would fill it, and take longer than a frame may.
+  /// The most wires of a document that are drawn in an overview; more would fill it, and take longer than a frame may.
   private static let overviewWires = 4_000
 
-  /// The wires between the boxes of an overview that may cross `rect` of the document plane; none of a document that has thousands, and
-  /// none of an output that feeds hundreds of ports.
+  /// Returns the wires between the boxes of an overview that may cross `rect` on the document plane.
+  ///
+  /// There are none for a document with thousands of wires, and none from an output that feeds hundreds of ports.
   public func overviewWires(in rect: Rect) -> [WireVO] {
     guard wireCount <= Self.overviewWires else { return [] }
     let graph = diagram.contents.graph
@@ -143,31 +147,31 @@ public struct DiagramView {
     }
   }
 
-  /// The link being dragged while no port can take it; nil for none.
+  /// The link being dragged while the mouse is not over a port that accepts it; nil for none.
   public var looseWire: LooseWireVO? { overlay.looseWire }
 
-  /// How wires turn.
+  /// The shape of the corners of wires.
   public var wireStyle: WireStyle { overlay.wireStyle }
 
   /// Whether a node is being moved, so that routes of wires are about to change again.
   public var isDragging: Bool { overlay.isDragging }
 
-  /// The wires that were there a moment ago, between the boxes as they were.
+  /// The recently removed wires, between the boxes as they were before.
   public var leavingWires: [WireVO] { overlay.fitted == nil ? diagram.highlights.leftWires : [] }
 
   /// The arrangement in which the whole diagram is drawn; nil if boxes are drawn at their places.
   public var fitted: FittedDiagram? { overlay.fitted }
 
-  /// The removed wires that crossed `rect` of the document plane.
+  /// Returns the removed wires that crossed `rect` on the document plane.
   public func leavingWires(in rect: Rect) -> [WireVO] { diagram.leavingWires(in: rect) }
 
-  /// All that frames and wires are drawn from.
+  /// The state from which frames and wires are drawn.
   public var backgroundState: BackgroundState { BackgroundState(diagram, overlay) }
 }
 
-/// All that frames and wires are drawn from: as long as it is the same, so are they.
+/// The state from which frames and wires are drawn: if it is equal, the drawing is too.
 ///
-/// Revisions stand for places and links, so that it costs the same in any document.
+/// Revisions represent places and links, so comparing takes the same time for any document.
 public struct BackgroundState: Hashable, Sendable {
   private let revision: WiresRevision
   private let namesRevision: Int

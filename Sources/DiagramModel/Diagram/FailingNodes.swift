@@ -1,23 +1,26 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The nodes that fail by themselves, counted as a document changes; those that only wait for another are not among them.
+/// The nodes that fail by themselves, updated when the document changes; nodes that only wait for another one are
+/// excluded.
 struct FailingNodes {
   private var nodes: Set<NodeID> = []
 
-  /// How many there are.
+  /// The number of failing nodes.
   var count: Int { nodes.count }
 
   init() {}
 
-  /// - Complexity: linear in the document.
+  /// Finds the failing nodes of a document.
+  ///
+  /// - Complexity: Linear in the document.
   init(_ contents: DocumentContents) {
     for node in contents.nodes { note(node, in: contents.graph) }
   }
 
-  /// Brings them up to date after an event.
+  /// Updates the failing nodes after an event.
   ///
-  /// - Complexity: linear in the nodes that it names; in the document where another one is in its place.
+  /// - Complexity: Linear in the nodes of the event; linear in the document if it was replaced.
   mutating func follow(_ event: DocumentEvent, in contents: DocumentContents) {
     if event.replacesAll {
       self = FailingNodes(contents)

@@ -1,6 +1,6 @@
 package import EvaluationEngine
 
-/// Letters that stand for nodes and ports while they are shown: no code is the start of another.
+/// Letter codes of nodes and ports while hints are shown: no code is a prefix of another.
 package struct HintTable {
   /// The target of a code.
   package enum Aim: Hashable {
@@ -8,19 +8,19 @@ package struct HintTable {
     case port(PortID)
   }
 
-  /// The home row first.
+  /// The letters of codes, starting with the home row.
   private static let letters = Array("asdfghjklqwertyuiopzxcvbnm")
 
-  /// Whether some table has codes with that letter: other characters keep their meaning while hints are shown.
+  /// Returns whether codes can contain this character; other characters keep their meaning while hints are shown.
   package static func isLetter(_ character: Character) -> Bool { letters.contains(character) }
 
   package let codes: [Aim: String]
-  /// Nodes that the canvas does not show, nearest first.
+  /// The nodes that the canvas does not show, nearest first.
   package let offScreen: [NodeID]
   /// The letters typed so far.
   package var typed = ""
 
-  /// Assigns as many hints as there are codes of two letters, first to visible targets.
+  /// Assigns codes of one or two letters, first to visible targets; more targets than codes get none.
   package init(visible: [Aim], offScreen: [NodeID]) {
     let aims = Array((visible + offScreen.map(Aim.node)).prefix(Self.letters.count * Self.letters.count))
     let isShort = aims.count <= Self.letters.count
@@ -33,17 +33,17 @@ package struct HintTable {
     self.offScreen = offScreen.filter { codes[.node($0)] != nil }
   }
 
-  /// The target of the code that has been typed.
+  /// The target whose code was typed; nil if there is none.
   package var hit: Aim? {
     codes.first { $0.value == typed }?.key
   }
 
-  /// Whether the typed letters are the start of a code.
+  /// Whether some code begins with the typed letters.
   package var isLeading: Bool {
     codes.values.contains { $0.hasPrefix(typed) }
   }
 
-  /// The letters left to type; nil if the typed ones belong to another code.
+  /// Returns the letters that are still to be typed; nil if the typed letters belong to other codes.
   package func rest(for aim: Aim) -> String? {
     guard let code = codes[aim], code.hasPrefix(typed) else { return nil }
     return String(code.dropFirst(typed.count))

@@ -1,30 +1,30 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The values that the inputs of history charts have had, by chart, the newest last.
+/// The values that the inputs of history charts have had, by chart, newest last.
 struct ValueHistories {
-  /// The most recent values that a history shows.
+  /// The number of recent values that a history chart shows.
   static let length = 400
 
   private var values: [NodeID: [Double]] = [:]
 
-  /// nil for a node that is not a history, and for one whose input had no number yet.
+  /// The values of a history chart; nil for other nodes, and if the input has not had a number yet.
   subscript(chart: NodeID) -> [Double]? { values[chart] }
 
-  /// Adds the values that an event brings; the first is the one that the input had before.
+  /// Records the values in an event; the first recorded value is the input's previous one.
   ///
-  /// - Complexity: linear in the changes.
+  /// - Complexity: Linear in the changes.
   mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
     if event.replacesAll { values = [:] }
-    // What another node had is no past of the one that is looked at now.
+    // The values of a previous source are not part of the new source's history.
     if !values.isEmpty {
       for change in event.changes where change.touches([.links, .existence]) {
         for node in change.nodes { values[node] = nil }
       }
     }
-    // Asked of the document once, since changes may be many.
+    // Read once from the document, because there may be many changes.
     let graph = contents.graph
-    /// The former values of nodes, for the start of a history.
+    /// The previous values of nodes, for the start of a history.
     var before: [NodeID: Double]?
     for update in event.updates {
       guard graph.contains(update.node), graph.content(of: update.node) == .chart(.history),

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// A data set, written in the document or read from a file or a database.
+/// The face of a data set that is written in the document or read from a file or a database.
 package struct DataFace: NodeFace {
   package static let kind = NodeKind.data
   package static let searchWord: String? = "data"

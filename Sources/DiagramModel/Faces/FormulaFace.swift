@@ -3,16 +3,16 @@ import Formulas
 package import Geometry
 package import GraphDocument
 
-/// A formula, whose ports are the names that it mentions.
+/// The face of a formula, whose ports are the names that it mentions.
 package struct FormulaFace: NodeFace {
   package static let kind = NodeKind.formula
   package static let searchWord: String? = "formula"
 
-  /// How many ports the formula has.
+  /// The number of the formula's ports.
   package let portCount: Int
 
   private static let sign = "="
-  /// The widest box that a formula's text makes, in columns.
+  /// The widest box due to a formula's text, in columns.
   private static let widestBox = 40
 
   package var kindName: String { "formula" }
@@ -25,7 +25,7 @@ package struct FormulaFace: NodeFace {
 
   package func size(named name: String, text: String) -> Size { size(named: name, text: text, ports: portCount) }
 
-  /// A row a port, one for the text, one for the value.
+  /// Returns the size: one row per port, one for the text, and one for the value.
   private func size(named name: String, text: String, ports: Int) -> Size {
     let plain = NodeMetrics.size(name: name, symbol: Self.sign, ports: ports)
     let columns = min(Self.widestBox, CellText.columns(of: text) + 4)
@@ -50,7 +50,7 @@ package struct FormulaFace: NodeFace {
     contents.formulaText(of: node).map { word.isIn($0) } == true
   }
 
-  /// The formula as it was typed.
+  /// Returns the formula as it was typed.
   package func text(of node: NodeID, in contents: DocumentContents) -> String {
     contents.formulaText(of: node) ?? ""
   }

@@ -2,21 +2,21 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// An instance of a group, whose ports are the inputs of the group.
+/// The face of an instance of a group, whose ports are the inputs of the group.
 package struct GroupFace: NodeFace {
   package static let kind = NodeKind.group
   package static let searchWord: String? = "group"
 
-  /// How many inputs the group has.
+  /// The number of the group's inputs.
   package let portCount: Int
 
   private static let signs = (symbol: "⧉", ascii: "[]")
-  /// The widest box that names of a group, its inputs and its outputs make, in columns.
+  /// The widest box due to the names of a group, its inputs and its outputs, in columns.
   private static let widestBox = 40
-  /// The most outputs that rows are drawn for beside the first one's.
+  /// The most outputs, besides the first, that are drawn in rows.
   private static let outputRows = 100
 
-  /// The face of an instance with this many ports.
+  /// Creates the face of an instance with this many ports.
   package init(portCount: Int) {
     self.portCount = portCount
   }
@@ -34,12 +34,12 @@ package struct GroupFace: NodeFace {
     Self.size(named: name, text: text, GroupSignature(inputs: [], outputs: []), ports: portCount)
   }
 
-  /// The size of the box of an instance of a group.
+  /// Returns the size of the box for an instance of a group.
   package static func size(named name: String, of group: String, _ signature: GroupSignature) -> Size {
     size(named: name, text: group, signature, ports: signature.inputs.count)
   }
 
-  /// A row a port, with outputs beside the first on the same rows, one for the name of the group, one for the value.
+  /// Returns the size: one row per port, which further outputs share, one for the group's name, and one for the value.
   private static func size(named name: String, text: String, _ signature: GroupSignature, ports: Int) -> Size {
     let outputs = signature.outputs.count > 1 ? signature.outputs.prefix(outputRows + 1) : []
     let first = outputs.first.map { CellText.columns(of: $0) + 1 + NodeMetrics.valueColumns } ?? 0
@@ -75,6 +75,6 @@ package struct GroupFace: NodeFace {
     contents.use(of: node).map { word.isIn($0.group) } == true
   }
 
-  /// The name of its group.
+  /// Returns the name of the group.
   package func text(of node: NodeID, in contents: DocumentContents) -> String { contents.use(of: node)?.group ?? "" }
 }

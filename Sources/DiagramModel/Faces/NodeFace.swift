@@ -2,57 +2,58 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// The visible side of a node's kind: everything in which kinds are drawn, listed, read and searched differently.
+/// The visible side of a kind of node: everything in which drawing, listing, reading aloud and searching differ between
+/// kinds.
 ///
-/// A kind is one file: a value with the style for a node's content, and the texts for showing, reading and searching
-/// such a node; its editing is an extension of the same value in the editor. `DocumentContents.face(of:)` finds it,
-/// `NodeFaceCatalog` lists the kinds. A face is made for every node of a frame: it is small enough for a lookup without
-/// an allocation. Defaults fit most kinds.
+/// Each kind is one file: a type with the style for a node's content, and the texts for showing, reading and searching
+/// such a node; its editing is an extension of the same type in the editor. `DocumentContents.face(of:)` finds it,
+/// `NodeFaceCatalog` lists the kinds. A face is created for every node of a frame: it is so small that this needs no
+/// allocation. Defaults fit most kinds.
 package protocol NodeFace: Sendable {
   static var kind: NodeKind { get }
-  /// The word that finds the kind after `is:` in a search; nil for none.
+  /// The word after `is:` that finds the kind in a search; nil for none.
   static var searchWord: String? { get }
 
-  /// The kind without its sign: `number`, `divide`, `bar chart`.
+  /// The kind without its sign, such as `number`, `divide` or `bar chart`.
   var kindName: String { get }
-  /// The beginning of names for new nodes.
+  /// The prefix of names for new nodes.
   var nameBase: String { get }
-  /// The criterion for similar nodes.
+  /// The criterion for finding similar nodes.
   var similarity: Similarity { get }
-  /// Whether the document says its value, so that it follows from nothing.
+  /// Whether the document states the value, so that it is not computed.
   var isGiven: Bool { get }
   /// Whether links may begin or end at it.
   var isLinkable: Bool { get }
-  /// Whether a new one is put below the node that it comes beside; else it is put to its right, as values flow.
+  /// Whether a new node is put below its neighbour; otherwise it is put to the right, in the direction of values.
   var isPutBelow: Bool { get }
 
   // The box.
 
-  /// The sign before its name; empty for none.
+  /// The sign before the name; empty for none.
   var signs: (symbol: String, ascii: String) { get }
-  /// The content of its box.
+  /// The content of the box.
   var body: NodeVO.Body { get }
-  /// The size of its box if it had this many ports.
+  /// Returns the size of the box for a node with `ports` ports.
   func size(of node: NodeID, ports: Int, in contents: DocumentContents) -> Size
-  /// The size of the box of a future node; `text` is its content, if it shows a text.
+  /// Returns the size of the box for a node that does not exist yet; `text` is its content, if it shows a text.
   func size(named name: String, text: String) -> Size
   func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels
-  /// The labels of its outputs, the one beside the value first; empty if it has one at most.
+  /// Returns the labels of the outputs, with the one beside the value first; empty for at most one output.
   func outputLabels(of node: NodeID, in contents: DocumentContents) -> [String]
-  /// The text in its box, in the rows that it has there.
+  /// Returns the rows of text in the box.
   func textRows(of node: NodeID, in diagram: Diagram) -> [String]
-  /// The drawing in its box; nil if that waits for an input.
+  /// Returns the drawing in the box; nil if it lacks an input.
   func chart(of node: NodeID, in diagram: Diagram) -> ChartVO?
 
-  // The table, the sentence that is read, the search.
+  // The table, the spoken sentence, and the search.
 
-  /// `kindName` with the sign before it, if that says more.
+  /// `kindName` with the sign before it, if the sign adds information.
   var signedKindName: (text: String, ascii: String) { get }
-  /// The part that a node plays that does not fail.
+  /// Returns the part that a node plays in the document if it does not fail.
   func part(of node: NodeID, in contents: DocumentContents) -> DocumentPart
-  /// The kind in the sentence for a screen reader.
+  /// Returns the kind in the sentence for a screen reader.
   func spokenKind(of node: NodeID, in contents: DocumentContents) -> String
-  /// Whether a word occurs in its texts besides its name, its label and its frame's title.
+  /// Returns whether a word occurs in the node's texts other than its name, its label and its frame's title.
   func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool
 }
 
@@ -81,12 +82,12 @@ extension NodeFace {
 
 /// The labels of a node's ports.
 package enum PortLabels {
-  /// It has no ports.
+  /// The node has no ports.
   case none
   case ports(Ports)
   case names([String])
 
-  /// The label of a port, counted from 0; empty for none.
+  /// Returns the label of a port, from index 0; empty for none.
   package func label(at port: Int) -> String {
     switch self {
     case .none: ""
@@ -96,15 +97,16 @@ package enum PortLabels {
   }
 }
 
-/// The criterion for similar nodes: one kind and, if the kind has variants, one variant, such as the same operator.
+/// The criterion for similar nodes: the same kind and, if the kind has variants, the same variant, such as the same
+/// operator.
 package struct Similarity: Hashable {
   var kind: NodeKind
   var variant = 0
 }
 
-/// The part that a node plays in the calculation, in the order of a list of them.
+/// The part that a node plays in the calculation, in the order in which parts are listed.
 ///
-/// A node that lacks its value counts as a failure, whatever its kind; a computed node without users is an output.
+/// A node without its value counts as a failure, whatever its kind; a computed node without users is an output.
 public enum DocumentPart: Int, CaseIterable, Hashable, Sendable {
   case inputs
   case operators

@@ -1,15 +1,20 @@
 package import EvaluationEngine
 package import GraphDocument
 
-/// The kinds of nodes: a new one is a file beside these, a word in the list, a case of `KnownFace` and a line where content finds its face.
+/// The kinds of nodes.
+///
+/// A new kind needs a file beside these, an entry in the list, a case of `KnownFace`, and a line where content finds
+/// its face.
 package enum NodeFaceCatalog {
   package static let all: [any NodeFace.Type] = [
     NumberFace.self, OperatorFace.self, FormulaFace.self, DataFace.self, GroupFace.self, ChartFace.self, NoteFace.self,
   ]
 }
 
-/// The face of a node by its kind: code with more to say about each kind, such as its editing, switches over all of
-/// them, and the compiler checks it.
+/// The face of a node by its kind.
+///
+/// Code that needs more than a face for each kind, such as editing, switches over these cases, and the compiler checks
+/// that it is complete.
 package enum KnownFace {
   case number(NumberFace)
   case `operator`(OperatorFace)
@@ -21,9 +26,11 @@ package enum KnownFace {
 }
 
 extension NodeContent {
-  /// The face of a node with this content; only this switches over the content's kinds, except for instances.
+  /// The face of a node with this content; only this property switches over the kinds of content.
   ///
-  /// - Complexity: constant, without an allocation.
+  /// Instances are handled elsewhere.
+  ///
+  /// - Complexity: Constant, without an allocation.
   package var knownFace: KnownFace {
     switch self {
     case .number: .number(NumberFace())
@@ -42,7 +49,7 @@ extension NodeContent {
 }
 
 extension KnownFace {
-  /// The face itself.
+  /// The face as a protocol value.
   fileprivate var face: any NodeFace {
     switch self {
     case .number(let face): face
@@ -57,12 +64,12 @@ extension KnownFace {
 }
 
 extension DocumentContents {
-  /// The face of a node.
+  /// Returns the face of a node.
   package func face(of node: NodeID) -> any NodeFace { knownFace(of: node).face }
 
-  /// The face of a node, an instance of a group included.
+  /// Returns the face of a node, which may be an instance of a group.
   ///
-  /// - Complexity: constant, without an allocation.
+  /// - Complexity: Constant, without an allocation.
   package func knownFace(of node: NodeID) -> KnownFace {
     isUse(node) ? .group(GroupFace(portCount: inputCount(of: node))) : graph.content(of: node).knownFace
   }

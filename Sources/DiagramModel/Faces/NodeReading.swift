@@ -6,17 +6,18 @@ import TextScanning
 
 /// The level of detail of spoken text.
 public enum ReadingDetail: String, CaseIterable, Sendable {
-  /// A name and a value.
+  /// The name and the value.
   case brief
-  /// Also the kind of node, and its neighbours by name.
+  /// The name, the value, the kind of node, and the names of its neighbours.
   case usual
-  /// All there is, port by port.
+  /// Everything, port by port.
   case full
 }
 
-/// A node as one sentence, in words that a screen reader speaks well: without signs that it would leave out.
+/// Describes a node as one sentence for a screen reader, without signs that it would skip.
 ///
-/// `payment, multiply, 1266.71; 2 inputs, 1 user`; of one that fails `x fails: division by zero …; multiply, …`.
+/// Examples are `payment, multiply, 1266.71; 2 inputs, 1 user` and, for a failing node, `x fails: division by zero …;
+/// multiply, …`.
 package struct NodeReading {
   let contents: DocumentContents
 
@@ -24,9 +25,10 @@ package struct NodeReading {
     self.contents = contents
   }
 
-  /// The sentence with the uncertainty of the node's value, its own or the propagated one; nil if none was computed.
+  /// Returns the sentence with the uncertainty of the node's value, its own or the propagated one; `uncertainty` is nil
+  /// if none was computed.
   ///
-  /// - Complexity: constant except for the node's links and, of one that fails, its sentence.
+  /// - Complexity: Constant, except for the node's links and, if it fails, the failure's sentence.
   package func sentence(of node: NodeID, uncertainty: UncertaintyFinding?) -> String {
     sentenceAlone(of: node, uncertainty ?? .none) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
   }
@@ -37,7 +39,7 @@ package struct NodeReading {
     let what = name + label
     let face = contents.face(of: node)
     let kind = face.spokenKind(of: node, in: contents)
-    // The text of a note is its sentence.
+    // The text of a note is the sentence.
     guard face.isLinkable else { return "\(what), \(kind)" }
     let links = links(of: node)
     switch contents.graph.value(of: node) {
@@ -54,11 +56,11 @@ package struct NodeReading {
     }
   }
 
-  /// The sentence for screen readers: the value in the document's form, and neighbours by their names.
+  /// Returns the sentence with the value in the document's number format, and with the names of neighbours.
   ///
-  /// `rate, number, 4.50 percent plus or minus 0.25 percent; feeds payment and growth`.
+  /// An example is `rate, number, 4.50 percent plus or minus 0.25 percent; feeds payment and growth`.
   ///
-  /// - Complexity: As that of `sentence(of:uncertainty:)`.
+  /// - Complexity: The complexity of `sentence(of:uncertainty:)`.
   package func told(of node: NodeID, uncertainty: UncertaintyFinding?, _ detail: ReadingDetail) -> String {
     let name = contents.name(of: node)
     let face = contents.face(of: node)
@@ -73,7 +75,7 @@ package struct NodeReading {
     return "\(what); \(neighbours(of: node, byPort: detail == .full))\(detail == .full ? frame : "")"
   }
 
-  /// The result of a node: its value, or the reason why it has none.
+  /// Returns the result of a node: its value, or the reason why it has none.
   private func state(of node: NodeID, _ uncertainty: UncertaintyFinding) -> (text: String, fails: Bool) {
     switch contents.graph.value(of: node) {
     case .number(let value):
@@ -87,7 +89,7 @@ package struct NodeReading {
     }
   }
 
-  /// Parts such as `multiplies a and b`: the sources, if the kind does not name them, and the users.
+  /// Returns a phrase such as `multiplies a and b`, with the sources, if the kind does not name them, and the users.
   private func neighbours(of node: NodeID, byPort: Bool) -> String {
     let inputs = contents.drawnInputs(of: node)
     let names = inputs.enumerated().map { port, source in
@@ -104,7 +106,7 @@ package struct NodeReading {
     return fed + "feeds " + (users.isEmpty ? "nothing" : Self.series(users))
   }
 
-  /// `a, b and c`, of many the first ones.
+  /// Returns a text such as `a, b and c`; if there are many words, only the first ones.
   package static func series(_ words: [String]) -> String {
     if words.count > MessageText.listedWords { return MessageText.list(words) }
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
@@ -116,7 +118,7 @@ package struct NodeReading {
       .text(Quantity(value, uncertainty.known), isKnown: uncertainty.unknown == nil)
   }
 
-  /// `2 inputs, 1 user`; `1 of 2 inputs` where some are open.
+  /// Returns a text such as `2 inputs, 1 user`, or `1 of 2 inputs` if some inputs are open.
   private func links(of node: NodeID) -> String {
     let users = Set(contents.users(of: node).map(\.node)).count
     let userText = users == 0 ? "no users" : users == 1 ? "1 user" : "\(users) users"

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// A text beside the calculation.
+/// The face of a note, a text beside the calculation.
 package struct NoteFace: NodeFace {
   package static let kind = NodeKind.note
   package static let searchWord: String? = "note"
@@ -16,18 +16,18 @@ package struct NoteFace: NodeFace {
   package var isPutBelow: Bool { true }
   package var body: NodeVO.Body { .text }
 
-  /// The rows that a text has in its box: longer lines are broken between words.
+  /// Returns the rows of a text in its box: longer lines are broken between words.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   package static func rows(of text: String) -> [String] { CellText.wrapped(text, toColumns: widestBox - 4) }
 
   package func size(of node: NodeID, ports: Int, in contents: DocumentContents) -> Size {
     size(named: contents.name(of: node), text: contents.text(of: node))
   }
 
-  /// As wide as the longest row.
+  /// Returns the size of the box, which is as wide as the longest row.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   package func size(named name: String, text: String) -> Size {
     let rows = Self.rows(of: text)
     let longest = rows.reduce(0) { max($0, CellText.columns(of: $1)) }
@@ -41,7 +41,7 @@ package struct NoteFace: NodeFace {
 
   package func part(of node: NodeID, in contents: DocumentContents) -> DocumentPart { .notes }
 
-  /// Its text in one line, with line breaks as pauses.
+  /// Returns the text on one line, with semicolons instead of line breaks as pauses.
   package func spokenKind(of node: NodeID, in contents: DocumentContents) -> String {
     "note: " + contents.text(of: node).split(whereSeparator: \.isNewline).joined(separator: "; ")
   }

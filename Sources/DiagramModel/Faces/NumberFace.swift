@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// A number that was typed.
+/// The face of a typed number.
 package struct NumberFace: NodeFace {
   package static let kind = NodeKind.number
 

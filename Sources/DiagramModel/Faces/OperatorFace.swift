@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// An operator of the catalogue.
+/// The face of an operator of the catalogue.
 package struct OperatorFace: NodeFace {
   package static let kind = NodeKind.operator
 

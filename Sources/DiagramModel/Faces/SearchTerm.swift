@@ -12,13 +12,13 @@ package struct SearchTerm {
 
   package func isIn(_ text: String) -> Bool { rank(in: text) != nil }
 
-  /// 0 if the text is the word itself, 1 if it begins with it, 2 if it contains it, 3 for an empty word; nil for no
-  /// match.
+  /// Returns how well a text matches: 0 if it is the word itself, 1 if it begins with the word, 2 if it contains the
+  /// word, 3 for an empty word; nil for no match.
   ///
   /// - Complexity: Linear in the text, times the length of the word if the text repeats its beginning.
   package func rank(in text: String) -> Int? {
     if word.isEmpty { return 3 }
-    // Printable ASCII, which most names are, is not copied.
+    // Texts of printable ASCII, which most names are, are not copied.
     if let rank = text.utf8.withContiguousStorageIfAvailable({ Self.plainRank(of: bytes, in: $0) }) ?? nil {
       return rank.known
     }
@@ -31,9 +31,10 @@ package struct SearchTerm {
     return text.contains(word) ? 2 : nil
   }
 
-  /// Whether each scalar is a letter or sign by itself, which no other follows as a part of it: Latin, Greek, Cyrillic, kana and Han without marks.
+  /// Returns whether each scalar is a character of its own, without combining marks: Latin, Greek, Cyrillic, kana and
+  /// Han letters and signs.
   ///
-  /// For other texts letters are compared, which costs a hundred times as much.
+  /// Other texts are compared by characters, which takes a hundred times as long.
   private static func hasPlainLetters(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -50,7 +51,7 @@ package struct SearchTerm {
     var known: Int?
   }
 
-  /// nil for a text that is not only printable ASCII.
+  /// Returns the rank; nil if the text is not printable ASCII only.
   private static func plainRank(of word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Rank? {
     text.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? rank(of: word, in: text, lowercased) : nil
   }

@@ -1,14 +1,14 @@
 import Formulas
 
-/// A decimal number parsed from its text, for rounding it as it is written.
+/// A decimal number parsed from its text, for rounding the written digits.
 package struct DecimalText: Equatable {
   var isNegative: Bool
-  /// The significant digits, first one not 0 unless the number is; never empty.
+  /// The significant digits, of which the first is not 0 unless the number is 0; never empty.
   var digits: [UInt8]
-  /// How many digits are before the decimal point; negative for zeros behind it.
+  /// The number of digits before the decimal point; negative if zeros follow the point.
   var pointPosition: Int
 
-  /// Takes `-1 266.713`, `1e-7`, `−0.5`; nil for all else.
+  /// Parses a number such as `-1 266.713`, `1e-7` or `−0.5`; nil for other texts.
   package init?(_ text: String) {
     isNegative = false
     digits = []
@@ -37,7 +37,7 @@ package struct DecimalText: Equatable {
       case ".":
         if sawPoint { return nil }
         sawPoint = true
-      // Groups of digits.
+      // Separators between groups of digits.
       case " ", "\u{A0}", "\u{202F}", "_": if !sawDigit { return nil }
       default: return nil
       }
@@ -54,7 +54,8 @@ package struct DecimalText: Equatable {
     }
   }
 
-  /// Rounded to that many significant digits, half away from zero, zeros at the end included; unchanged if it has no more.
+  /// Returns the number rounded half away from zero to `count` significant digits, including zeros at the end; unchanged
+  /// if it has no more.
   package func rounded(toDigits count: Int) -> DecimalText {
     guard count >= 1, count < digits.count else { return self }
     var result = self
@@ -73,7 +74,7 @@ package struct DecimalText: Equatable {
     return result
   }
 
-  /// Rounded half away from zero so that the last digit stands for that power of ten.
+  /// Returns the number rounded half away from zero, so that the last digit stands for the power of ten `place`.
   func rounded(toPlace place: Int) -> DecimalText {
     let count = pointPosition - place
     if count >= 1 { return rounded(toDigits: count) }
@@ -84,10 +85,10 @@ package struct DecimalText: Equatable {
     return result
   }
 
-  /// Whether it is 0.
+  /// Whether the number is 0.
   var isZero: Bool { digits == [UInt8(ascii: "0")] }
 
-  /// Written with exactly this many digits after the point.
+  /// Returns the number with exactly this many digits after the point.
   func fixed(decimals: Int) -> String {
     let zero = "0"
     let whole =
@@ -101,13 +102,15 @@ package struct DecimalText: Equatable {
     return (isNegative ? "-" : "") + whole + (decimals > 0 ? "." + fraction : "")
   }
 
-  /// The power of a thousand that leaves one to three digits before the point: below 1 too, 0.0125 is 12.5m.
+  /// The power of a thousand that leaves one to three digits before the point, also for numbers below 1: 0.0125 is
+  /// 12.5m.
   var thousands: Int { (pointPosition > 0 ? pointPosition - 1 : pointPosition - 3) / 3 }
 
-  /// Whether a prefix needs no invented zero before the point.
+  /// Whether an SI prefix needs no invented zeros before the point.
   package var hasDigitsToPrefix: Bool { pointPosition - 3 * thousands <= digits.count }
 
-  /// `1.266713k` or `4.5m`, with one to three digits before the point; nil if that has no SI prefix.
+  /// The number as `1.266713k` or `4.5m`, with one to three digits before the point; nil if there is no SI prefix for
+  /// it.
   package var prefixed: String? {
     guard thousands != 0, let letter = SIPrefix.letter(forExponent: 3 * thousands) else { return nil }
     var mantissa = self
@@ -115,9 +118,9 @@ package struct DecimalText: Equatable {
     return mantissa.positional(fillsWithZeros: true).map { $0 + letter }
   }
 
-  /// `1266.713` or `0.0045`; nil if that would be a long row of zeros.
+  /// Returns the number as `1266.713` or `0.0045`; nil if that would be a long row of zeros.
   ///
-  /// Zeros are before the point only with `fillsWithZeros`: in a rounded number they would be digits that were not
+  /// Zeros are added before the point only if `fillsWithZeros`: in a rounded number they would be digits that were not
   /// computed.
   package func positional(fillsWithZeros: Bool) -> String? {
     let sign = isNegative ? "-" : ""
@@ -132,7 +135,7 @@ package struct DecimalText: Equatable {
     return sign + "0." + String(repeating: "0", count: -pointPosition) + text(digits[...])
   }
 
-  /// `1.266713e3`.
+  /// The number as `1.266713e3`.
   package var scientific: String? {
     let fraction = text(digits[1...])
     return (isNegative ? "-" : "") + text(digits[..<1]) + (fraction.isEmpty ? "" : "." + fraction)

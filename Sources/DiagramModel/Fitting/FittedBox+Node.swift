@@ -2,16 +2,17 @@ package import Geometry
 import GraphLayout
 
 extension FittedBox {
-  /// The columns that a value has at least, and gladly: longer ones are shown with fewer digits.
+  /// The fewest columns of a value, the most that help, and the most in a box; longer values are shown with fewer
+  /// digits.
   private static let valueColumns = (least: 6, most: 12, inBox: 10)
-  /// The most columns of labels, formulas and names.
+  /// The columns to which labels, formulas and names are shortened.
   private static let cut = (label: 14, formula: 20, name: 8)
-  /// The columns of labels and formulas that a box shows where there is space.
+  /// The most columns of labels and formulas that are not shortened, if there is space.
   private static let whole = (label: 32, formula: 64)
-  /// The least line of bars.
+  /// The fewest columns of a sparkline.
   private static let sparklineColumns = 10
 
-  /// How large a node is drawn in a form, and where its wires end.
+  /// Creates the box of a node in a form: its size, and the ends of its wires.
   init(_ node: NodeVO, _ form: FittedForm, _ sizes: FittedForm.ContentSizes, _ glyphs: GlyphSet) {
     let frame = node.frame
     if form == .dots {
@@ -59,7 +60,7 @@ extension FittedBox {
         max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs)
       }
       let least = needed(min(name, Self.cut.name), min(value, leastValue))
-      // With a blank before the output, where there is space for one.
+      // Includes a blank before the output, if there is space for one.
       columns = least...max(least, needed(name, value + 1))
     }
     let box = Rect(origin: .origin, size: size)
@@ -73,7 +74,7 @@ extension FittedBox {
     return min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit) + (sign > 0 ? sign + 1 : 0) + 4
   }
 
-  /// Fewer columns do not have three digits, an uncertainty in brackets, or the size of a set.
+  /// Returns the fewest columns that show three digits, an uncertainty in brackets, or the size of a set.
   private static func leastValueColumns(of node: NodeVO) -> Int {
     switch node.status {
     case .data: CellText.columns(of: node.valueText.prefix { $0 != ":" && $0 != " " }) + 2
@@ -82,7 +83,7 @@ extension FittedBox {
     }
   }
 
-  /// The columns that a value takes of this many.
+  /// Returns how many of `most` columns a value needs.
   private static func valueColumns(of node: NodeVO, atMost most: Int, _ glyphs: GlyphSet) -> Int {
     if node.status == .number {
       return ValueFit.usedColumns(of: node.valueText, columns: most, isRounded: node.isValueRounded)
@@ -90,24 +91,24 @@ extension FittedBox {
     return min(CellText.columns(of: node.valueText, glyphs: glyphs), most)
   }
 
-  /// How much of its texts a box shows.
+  /// How much of the texts a box shows.
   private enum Extent {
-    /// Three digits of the value, the beginnings of label and formula.
+    /// Three digits of the value, and the beginnings of the label and the formula.
     case least
     /// Most values in full.
     case enough
-    /// All that a box shows of a label and a formula, and the value in full.
+    /// The value in full, and all that a box shows of a label and a formula.
     case whole
   }
 
-  /// The columns of a box in which name, label and formula are whole, up to what a box shows of them at most.
+  /// Returns the columns of a box in which the name, label and formula are complete, up to their limits.
   static func columns(ofTextsIn node: NodeVO) -> Int {
     let label = node.label.map { min(CellText.columns(of: $0), whole.label) } ?? 0
     let formula = node.textRows.first.map { min(CellText.columns(of: $0), whole.formula) } ?? 0
     return max(titleColumns(of: node, .unicode), label + 4, formula + 4)
   }
 
-  /// As wide as title, ports beside the value, label and formula need.
+  /// Returns the columns that the title, the ports beside the value, the label and the formula need.
   private static func boxColumns(of node: NodeVO, _ extent: Extent, _ glyphs: GlyphSet) -> Int {
     let least = leastValueColumns(of: node)
     let most = extent == .whole ? Self.whole : (label: cut.label, formula: cut.formula)
@@ -137,18 +138,18 @@ extension FittedBox {
   }
 }
 
-/// The cells of a box where wires end, in a form.
+/// The cells of a box at which wires end, in a form.
 package struct NodeEnds {
   private let hasBorder: Bool
 
   package init(_ node: NodeVO, _ form: FittedForm) { hasBorder = form.hasBorder(node.body) }
 
-  /// The cell of a port on the left edge.
+  /// Returns the cell of a port on the left edge.
   package func input(_ port: Int, of box: Rect) -> Point {
     hasBorder ? NodeMetrics.input(port, of: box) : Point(column: box.minColumn, row: box.minRow + port)
   }
 
-  /// The cell of an output on the right edge: the first one beside the value, each other on a row of its own.
+  /// Returns the cell of an output on the right edge: the first one beside the value, the others on rows of their own.
   package func output(_ place: Int, of box: Rect) -> Point {
     if hasBorder { return NodeMetrics.output(place, of: box) }
     return Point(column: box.maxColumn - 1, row: place > 0 ? box.minRow + place : box.maxRow - 1)

@@ -5,26 +5,26 @@ import GraphLayout
 
 /// An arrangement of a diagram that fits into a size: the places of boxes and frames, and the routes of wires.
 ///
-/// It is a view: the document's places stay as they are. It is valid for one state of places, links and texts.
+/// It affects only the view, not the places in the document. It is valid for one state of places, links and texts.
 public final class FittedDiagram: Hashable, Sendable {
   /// How nodes are drawn.
   public let form: FittedForm
-  /// The text after "whole graph" in a message.
+  /// The text that follows "whole graph" in a message.
   package let sentence: String
-  /// The rectangle around all of it, with the rows and columns that stay empty at its sides.
+  /// The rectangle of the whole arrangement, including empty rows and columns at its sides.
   package let extent: Rect
   /// The rectangle around boxes and wires.
   package let drawn: Rect
-  /// In reading order.
+  /// The nodes in reading order.
   private let order: [PlacedNode]
   private let boxes: [NodeID: Rect]
   private let inputs: [NodeID: [Int]]
   private let outputs: [NodeID: [Int]]
   private let routes: [PortID: [Point]]
-  /// The inputs whose wires could not be led.
+  /// The inputs whose wires could not be routed.
   private let stubs: Set<PortID>
   private let areas: [String: Rect]
-  /// By the boxes on the document plane.
+  /// The boxes of the arrangement by the boxes on the document plane.
   private let shown: [Rect: Rect]
 
   fileprivate init(
@@ -49,7 +49,7 @@ public final class FittedDiagram: Hashable, Sendable {
     shown = Dictionary(zip(nodes.map(\.frame), inner)) { first, _ in first }
     var routes: [PortID: [Point]] = [:]
     for ((port, wire), route) in zip(wires, layout.routes) where route.count > 1 {
-      // Through the border of a frame, up to the box itself.
+      // The wire crosses the border of a frame, up to the box itself.
       var route = route
       route[0].column = inner[wire.source].maxColumn - 1
       route[route.count - 1].column = inner[wire.target].minColumn
@@ -71,77 +71,77 @@ public final class FittedDiagram: Hashable, Sendable {
     extent = drawn.union(Rect(origin: .origin, size: layout.size))
   }
 
-  /// Compares identities: contents of arrangements are never compared.
+  /// Compares identities; contents of arrangements are never compared.
   public static func == (left: FittedDiagram, right: FittedDiagram) -> Bool { left === right }
 
   /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  // MARK: - What lies where
+  // MARK: - Places
 
-  /// The box of a node; nil of one that is not there.
+  /// Returns the box of a node; nil if the node is not in the arrangement.
   package func frame(of node: NodeID) -> Rect? { boxes[node] }
 
-  /// The place of a node's drawing, given its box on the document plane; nil for any other rectangle.
+  /// Returns the box in the arrangement for a node's box on the document plane; nil for any other rectangle.
   package func frame(showing box: Rect) -> Rect? { shown[box] }
 
-  /// The nodes whose boxes meet a rectangle, in reading order.
+  /// Returns the nodes whose boxes intersect a rectangle, in reading order.
   func nodes(in rect: Rect) -> [PlacedNode] { order.filter { $0.frame.intersects(rect) } }
 
-  /// The nodes whose boxes meet a rectangle, in reading order.
+  /// Returns the nodes whose boxes intersect a rectangle, in reading order.
   package func order(in rect: Rect) -> [NodeID] { nodes(in: rect).map(\.node) }
 
-  /// The corners of the wire into a port; nil if none was there.
+  /// Returns the corners of the wire into a port; nil if there was no wire.
   package func route(into port: PortID) -> [Point]? { routes[port] }
 
-  /// The ports that links lead into, as wires or as stubs.
+  /// The ports that have links, drawn as wires or as stubs.
   let ports: [PortID]
 
-  /// Whether the wire into a port could not be led, so that a stub names its source there.
+  /// Returns whether the wire into a port could not be routed, so that a stub names its source.
   package func isStub(_ port: PortID) -> Bool { stubs.contains(port) }
 
-  /// The cell of a port, also of one that is still to come.
+  /// Returns the cell of a port, which may not exist yet.
   package func input(_ port: PortID) -> Point? {
     guard let box = boxes[port.node], let rows = inputs[port.node] else { return nil }
     let row = rows.indices.contains(port.port) ? rows[port.port] : min(rows.count, box.size.rows - 1)
     return Point(column: box.minColumn, row: box.minRow + row)
   }
 
-  /// The cell of an output, also of one that is still to come; nil of a node that has none.
+  /// Returns the cell of an output, which may not exist yet; nil for a node without outputs.
   package func output(_ place: Int, of node: NodeID) -> Point? {
     guard let box = boxes[node], let rows = outputs[node], let first = rows.first else { return nil }
     return Point(column: box.maxColumn - 1, row: box.minRow + (rows.indices.contains(place) ? rows[place] : first))
   }
 
-  /// The frames whose areas meet a rectangle, with the areas.
+  /// Returns the frames whose areas intersect a rectangle, with the areas.
   func frames(in rect: Rect) -> [(title: String, area: Rect)] {
     areas.filter { $0.value.intersects(rect) }.map { (title: $0.key, area: $0.value) }
   }
 }
 
-/// The cells around a box that the border of a frame has, and stubs before it.
+/// The cells around a box for the border of a frame, and for stubs before it.
 private struct BoxPadding {
   var left = 0
   var right = 0
   var top = 0
   var bottom = 0
 
-  /// Only the border, without a blank beside it.
+  /// The padding with only the border, without a blank beside it.
   var tight: BoxPadding { BoxPadding(left: min(left, 1), right: min(right, 1), top: top, bottom: bottom) }
 
-  /// The same with so many columns more before the box.
+  /// Returns the padding with more columns before the box.
   func before(_ columns: Int) -> BoxPadding {
     BoxPadding(left: left + columns, right: right, top: top, bottom: bottom)
   }
 
-  /// The box without them.
+  /// Returns a box without the padding.
   func inside(_ box: Rect) -> Rect {
     Rect(
       column: box.minColumn + left, row: box.minRow + top, columns: box.size.columns - left - right,
       rows: box.size.rows - top - bottom)
   }
 
-  /// A box with them.
+  /// Returns a box with the padding.
   func around(_ box: FittedBox) -> FittedBox {
     FittedBox(
       place: box.place, columns: box.columns.lowerBound + left + right...box.columns.upperBound + left + right,
@@ -150,22 +150,22 @@ private struct BoxPadding {
 }
 
 extension DiagramView {
-  /// The most nodes that are arranged: more could not be distinguished on a screen.
+  /// The most nodes that are arranged; more could not be distinguished on a screen.
   private static let fittedNodes = 300
-  /// The most nodes that are arranged by their names only.
+  /// The most nodes that are arranged as names only.
   package static let namedNodes = 1_000
 
-  /// Whether it has nodes, and no more than are arranged.
+  /// Whether the diagram has nodes, and not too many to be arranged.
   ///
-  /// - Complexity: constant except for the nodes that are arranged at most.
+  /// - Complexity: Linear in the nodes, up to the limit.
   package var canBeFitted: Bool {
     diagram.plane.nodes(in: diagram.extent, atMost: Self.fittedNodes).map { !$0.isEmpty } ?? false
   }
 
-  /// The diagram in the first form that fits into the size, or slightly exceeds one side, with wires that can be
-  /// followed; nil if there is none, or it has hundreds of nodes.
+  /// Returns the diagram in the first form that fits into the size, or slightly exceeds one side, with wires that can
+  /// be followed; nil if there is none, or if it has too many nodes.
   ///
-  /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
+  /// - Complexity: For some hundred nodes at most; see `FittedLayout`.
   package func fitted(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
     guard let material = FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes) else { return nil }
     for attempt in FittedForm.attempts {
@@ -174,27 +174,28 @@ extension DiagramView {
     return nil
   }
 
-  /// The diagram as names only, in this size; nil if even these do not fit, or there are a thousand.
+  /// Returns the diagram as names only, in this size; nil if even these do not fit, or if there are more than
+  /// `namedNodes`.
   ///
-  /// - Complexity: of a thousand nodes at most; see `FittedLayout`.
+  /// - Complexity: For a thousand nodes at most; see `FittedLayout`.
   package func named(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
     guard let material = FittingMaterial(of: self, glyphs, atMost: Self.namedNodes) else { return nil }
     return FittedForm.attemptsWithoutWires.lazy.compactMap { material.fitted(into: size, $0, gap: 0) }.first
   }
 
-  /// The diagram in one form, in as many cells as that takes, with stubs for wires that cannot be told from each other; nil if it has hundreds
-  /// of nodes.
+  /// Returns the diagram in a form, in as many cells as it needs, with stubs for wires that cannot be distinguished;
+  /// nil if it has too many nodes.
   ///
-  /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
+  /// - Complexity: For some hundred nodes at most; see `FittedLayout`.
   package func fitted(as form: FittedForm, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
     FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.withStubs(
       into: Self.unlimited, FittedForm.Attempt(form, form == .boxes ? .own : .smallOwn), gap: 1)
   }
 
-  /// The diagram in small nodes, since somebody asked for these: in so many cells if it fits there, else over more in one direction, or in both;
-  /// nil if it has hundreds of nodes.
+  /// Returns the diagram with small nodes, as the user requested: in `size` if it fits there, else longer in one
+  /// direction, or in both; nil if it has too many nodes.
   ///
-  /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
+  /// - Complexity: For some hundred nodes at most; see `FittedLayout`.
   package func compact(around size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
     guard let material = FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes) else { return nil }
     for attempt in FittedForm.compactAttempts {
@@ -209,16 +210,17 @@ extension DiagramView {
     return material.withStubs(into: Self.unlimited, FittedForm.scrolledAttempt, gap: 0)
   }
 
-  /// The diagram in boxes in which every label, formula and value is whole, in so many cells; nil where they have no space.
+  /// Returns the diagram with boxes wide enough for complete labels, formulas and values; nil if they do not fit into
+  /// `size`.
   ///
-  /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
+  /// - Complexity: For some hundred nodes at most; see `FittedLayout`.
   package func wide(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
     FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.fitted(into: size, FittedForm.wideAttempt, gap: 1)
   }
 
-  /// Whether a box at its place cuts a name, a label or a formula.
+  /// Whether some box at its place cuts off a name, a label or a formula.
   ///
-  /// - Complexity: of some hundred nodes at most; false if there are more.
+  /// - Complexity: For some hundred nodes at most; false if there are more.
   package var hasCutTexts: Bool {
     guard canBeFitted else { return false }
     return atPlaces.nodes(in: diagram.extent, hasPictures: false).contains { node in
@@ -226,9 +228,9 @@ extension DiagramView {
     }
   }
 
-  /// Whether a box at its place lies on another one.
+  /// Whether some box at its place overlaps another one.
   ///
-  /// - Complexity: of some hundred nodes at most; false if there are more.
+  /// - Complexity: For some hundred nodes at most; false if there are more.
   package var hasOverlappingBoxes: Bool {
     guard canBeFitted else { return false }
     return diagram.plane.nodes(in: diagram.extent).contains { node in
@@ -236,10 +238,10 @@ extension DiagramView {
     }
   }
 
-  /// More than any diagram of some hundred nodes takes.
+  /// More cells than any diagram of some hundred nodes needs.
   private static let unlimited = Size(columns: 1 << 20, rows: 1 << 20)
 
-  /// The diagram with boxes and wires at the places of an arrangement.
+  /// Returns the diagram with boxes and wires at the places of an arrangement.
   package func arranged(as fitted: FittedDiagram) -> DiagramView {
     var overlay = overlay
     overlay.fitted = fitted
@@ -254,10 +256,10 @@ private struct FittingMaterial {
   private let frames: [(title: String, members: [Int])]
   private let padding: [BoxPadding]
   private let glyphs: GlyphSet
-  /// The most columns of the name in a stub, and those of its line and a blank.
+  /// The most columns of the name in a stub, and the columns of its line and a blank.
   private static let stub = (name: 10, line: 2)
 
-  /// Reads a diagram; nil if it has no node, or too many.
+  /// Reads a diagram; nil if it has no nodes, or too many.
   init?(of view: DiagramView, _ glyphs: GlyphSet, atMost limit: Int) {
     let diagram = view.diagram
     let plane = diagram.extent
@@ -283,10 +285,11 @@ private struct FittingMaterial {
     (self.nodes, self.wires, self.glyphs) = (nodes, wires, glyphs)
   }
 
-  /// The arrangement in one form, with as few wires left out as it takes to tell the others from each other; nil if the boxes do not fit.
+  /// Returns the arrangement in a form, leaving out as few wires as possible so that the others can be distinguished;
+  /// nil if the boxes do not fit.
   func withStubs(into size: Size, _ attempt: FittedForm.Attempt, gap: Int) -> FittedDiagram? {
     if let found = fitted(into: size, attempt, gap: gap) { return found }
-    // Those go first that lead left, then those that lead far.
+    // Wires that lead left are left out first, then long ones.
     func reach(_ wire: FittedWire) -> (isBack: Bool, length: Int) {
       let (from, to) = (nodes[wire.source].frame, nodes[wire.target].frame)
       return (to.minColumn <= from.minColumn, abs(to.minColumn - from.minColumn) + abs(to.minRow - from.minRow))
@@ -312,13 +315,13 @@ private struct FittingMaterial {
     return best
   }
 
-  /// The arrangement in one form; nil if it does not fit.
+  /// Returns the arrangement in a form; nil if it does not fit.
   ///
-  /// `stubs` are the inputs whose wires are left out.
+  /// The wires into `stubs` are left out.
   func fitted(
     into size: Size, _ attempt: FittedForm.Attempt, gap: Int, stubs: Set<PortID> = []
   ) -> FittedDiagram? {
-    // Names alone have no wires to be led, and no frames.
+    // Names have no wires to be routed, and no frames.
     let isNames = attempt.form == .dots
     let wires = isNames ? [] : stubs.isEmpty ? self.wires : self.wires.filter { !stubs.contains($0.port) }
     let frames = isNames ? [] : self.frames
@@ -336,7 +339,7 @@ private struct FittingMaterial {
     guard least <= size.area else { return nil }
     var options = attempt.options
     options.gap = gap
-    // In ASCII a branch has the character of a corner of another line.
+    // In ASCII, a branch looks like a corner of another line.
     options.keepsCornersApart = glyphs == .ascii
     guard let layout = FittedLayout(boxes, wires.map(\.wire), in: size, options) else { return nil }
     return FittedDiagram(
@@ -344,12 +347,12 @@ private struct FittingMaterial {
       isWide: attempt.sizes.isWhole)
   }
 
-  /// The columns of the stub of a wire: a blank, the name of its source, and a line.
+  /// Returns the columns of the stub of a wire: a blank, the name of its source, and a line.
   private func stubColumns(_ wire: FittedWire) -> Int {
     min(CellText.columns(of: nodes[wire.source].name, glyphs: glyphs), Self.stub.name) + Self.stub.line
   }
 
-  /// Puts boxes of one row into columns of this many rows, from left to right and from top to bottom.
+  /// Moves boxes of one row each into columns of `rows` rows, from left to right and from top to bottom.
   private static func fillColumns(of rows: Int, with boxes: inout [FittedBox]) {
     let order = boxes.indices.sorted { left, right in
       let (first, second) = (boxes[left].place, boxes[right].place)
@@ -361,7 +364,8 @@ private struct FittingMaterial {
     }
   }
 
-  /// A border and a blank at the sides of all nodes of a frame, and a row for its title above the first of each column, and below the last.
+  /// Returns the padding of nodes: a border and a blank at the sides of all nodes of a frame, and one row above the
+  /// first and below the last node in each column.
   private static func padding(of nodes: [NodeVO], _ frames: [[Int]]) -> [BoxPadding] {
     var padding = Array(repeating: BoxPadding(), count: nodes.count)
     for members in frames {

@@ -1,34 +1,36 @@
 import Geometry
 import GraphLayout
 
-/// A form for a diagram that does not fit at its own places.
+/// A form of drawing a diagram that does not fit on the screen with nodes at their places.
 public enum FittedForm: Hashable, Sendable {
   /// Full boxes, no wider than their texts need, close to each other.
   case boxes
-  /// A name over a value, with a row an input; charts and notes have boxes.
+  /// A name above a value, with one row per input; charts and notes have boxes.
   case small
-  /// The form of dots and values, with charts as lines of small bars.
+  /// Like `small`, with charts as sparklines.
   case smallest
-  /// A dot and a name for each node, without frames and values; only the selected node has wires.
+  /// A dot and a name per node, without frames and values; only the selected node has wires.
   case dots
 
-  /// A form, and how its columns are arranged.
+  /// A form, and how columns are arranged in it.
   struct Attempt {
     let form: FittedForm
-    /// How large charts and notes are, and how much is left of values.
+    /// The sizes of charts and notes, and how many digits values have.
     var sizes = ContentSizes()
     /// The options for columns and bands.
     var options = FittedLayout.Options()
-    /// The empty rows between boxes that are tried.
+    /// The numbers of empty rows between boxes to try.
     var gaps = [1, 0]
-    /// How many rows of the screen have to stay free.
+    /// The number of screen rows that must stay free.
     var freeRows = 0
     /// Whether columns are filled one after the other, ignoring the nodes' places.
     var fillsColumns = false
-    /// The number of screens that it may take, across and down.
+    /// The number of screens that it may occupy, across and down.
     var screens: (across: Double, down: Double) = (1, 1)
 
-    /// A form, its bands, and whether columns without wires between them are one, or high ones become several.
+    /// Creates an attempt.
+    ///
+    /// `merges` joins columns without wires between them; `dividedAbove` divides tall columns.
     init(
       _ form: FittedForm, _ sizes: ContentSizes = ContentSizes(), bands: Int = 1, merges: Bool = false,
       dividedAbove: Double? = nil, gaps: [Int] = [1, 0], freeRows: Int = 0
@@ -40,7 +42,7 @@ public enum FittedForm: Hashable, Sendable {
       options.mostReturning = bands == 1 ? .max : form == .boxes ? 4 : 6
     }
 
-    /// The attempt over more than one screen.
+    /// Returns the attempt on more than one screen.
     func over(across: Double = 1, down: Double = 1) -> Attempt {
       var attempt = self
       attempt.screens = (across, down)
@@ -54,7 +56,7 @@ public enum FittedForm: Hashable, Sendable {
       return attempt
     }
 
-    /// The available cells, for a screen of this size.
+    /// Returns the available cells for a screen of this size.
     func screens(_ size: Size) -> Size {
       Size(columns: Int(Double(size.columns) * screens.across), rows: Int(Double(size.rows) * screens.down) - freeRows)
     }
@@ -62,32 +64,32 @@ public enum FittedForm: Hashable, Sendable {
 
   /// The sizes of the content of nodes.
   struct ContentSizes: Hashable {
-    /// The inside of a chart, at most.
+    /// The largest inside of a chart.
     var chart = Self.fairChart
-    /// The text of a note, at most.
+    /// The largest text of a note.
     var note = Size(columns: 22, rows: 3)
-    /// Whether values may lose digits, and frames the blanks inside their borders.
+    /// Whether values may lose digits, and frames have no blanks inside their borders.
     var isTight = false
-    /// Whether no label, formula or value of a box is cut.
+    /// Whether labels, formulas and values of boxes are complete.
     var isWhole = false
 
-    /// As large as they are at their places.
+    /// The sizes of the nodes at their places.
     static let own = ContentSizes(chart: .max, note: .max)
-    /// As narrow as can be read.
+    /// The smallest sizes that are still readable.
     static let tight = ContentSizes(isTight: true)
-    /// For nodes without borders.
+    /// The sizes for nodes without borders.
     static let small = ContentSizes(note: Self.littleNote, isTight: true)
     static let smallOwn = ContentSizes(chart: .max, note: Self.littleNote, isTight: true)
     static let little = ContentSizes(chart: Self.littleChart, note: Self.littleNote, isTight: true)
 
     private static let littleNote = Size(columns: 16, rows: 3)
-    /// With axes and labels.
+    /// The size of a chart with axes and labels.
     private static let fairChart = Size(columns: 24, rows: 6)
-    /// Enough to recognize the kind of chart.
+    /// The size at which the kind of chart can be recognized.
     private static let littleChart = Size(columns: 16, rows: 5)
   }
 
-  /// The attempts, in their order.
+  /// The attempts, in order.
   static let attempts = [
     Attempt(.boxes, .own),
     Attempt(.boxes),
@@ -108,19 +110,19 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.smallest, .small, gaps: [0]).over(down: 1.6),
   ]
 
-  /// Boxes at their places with the columns that their texts need.
+  /// The attempt with boxes as wide as their texts need.
   static let wideAttempt = Attempt(.boxes, ContentSizes(chart: .max, note: .max, isWhole: true), gaps: [1])
-  /// What follows "whole graph" of those.
+  /// The text that follows "whole graph" for wide boxes.
   static let wideSentence = ", wide boxes"
 
-  /// What is tried for small nodes that fit a screen, in this order.
+  /// The attempts for small nodes that fit on one screen, in order.
   static let compactAttempts = attempts.filter { attempt in
     attempt.form != .boxes && attempt.options.bands == 1 && attempt.screens.across * attempt.screens.down == 1
   }
-  /// Small nodes that somebody asked for, and that fit no screen.
+  /// The attempt for small nodes that the user requested and that do not fit on a screen.
   static let scrolledAttempt = Attempt(.small, .small, gaps: [0])
 
-  /// The attempts if wires cannot be drawn, because a table has the values.
+  /// The attempts without wires, for use beside a table that shows the values.
   static let attemptsWithoutWires = [
     Attempt(.dots, gaps: [0]),
     Attempt(.dots, bands: 2, gaps: [0]),
@@ -128,7 +130,7 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.dots, gaps: [0]).fillingColumns,
   ]
 
-  /// How the graph is drawn in it, for a message that begins with "whole graph".
+  /// Returns how the graph is drawn in this form, for a message that begins with "whole graph".
   func sentence(bands: Int) -> String {
     if bands > 1, self != .dots { return " in \(bands == 2 ? "two" : "three") bands" }
     return switch self {
@@ -138,7 +140,7 @@ public enum FittedForm: Hashable, Sendable {
     }
   }
 
-  /// Whether a node has a box with a border in it.
+  /// Returns whether a node with this content has a box with a border.
   package func hasBorder(_ body: NodeVO.Body) -> Bool {
     switch body {
     case .value: self == .boxes
@@ -149,6 +151,6 @@ public enum FittedForm: Hashable, Sendable {
 }
 
 extension Size {
-  /// More than anything that a node contains takes.
+  /// Larger than any content of a node.
   fileprivate static let max = Size(columns: .max / 2, rows: .max / 2)
 }

@@ -1,23 +1,23 @@
 import Formulas
 
-/// A number with its uncertainty, taken apart from its text, for writing both shorter.
+/// A number and its uncertainty, parsed from a text, for writing both in a shorter form.
 struct UncertainText {
   private(set) var number: DecimalText
-  /// The uncertainty in units of the last place.
+  /// The uncertainty in units of the last digit.
   private var uncertainty: Int
-  /// The power of ten that the last digit of both stands for.
+  /// The power of ten of the last digit of number and uncertainty.
   private var place: Int
-  /// ` %` or an SI prefix behind both, or nothing.
+  /// ` %` or an SI prefix after both; empty for none.
   let unit: String
-  /// Whether the two sides differ; the larger one is then the uncertainty.
+  /// Whether the two sides differ; `uncertainty` is then the larger one.
   let isLopsided: Bool
-  /// The text with both sides and no blanks; nil unless they differ.
+  /// The text with both sides and without blanks; nil if the sides are equal.
   let sides: String?
 
-  /// The most digits that an uncertainty has.
+  /// The most digits of an uncertainty.
   private static let mostDigits = 15
 
-  /// Takes `1266.7 ± 1.2`, `4.50 % ± 0.25 %`, `5.00 (+0.20 −0.10)`; nil for all else.
+  /// Parses a text such as `1266.7 ± 1.2`, `4.50 % ± 0.25 %` or `5.00 (+0.20 −0.10)`; nil for other texts.
   init?(_ text: String) {
     let number: String
     var sides: [String]
@@ -52,7 +52,7 @@ struct UncertainText {
     }
     guard let (units, place) = largest, units > 0 else { return nil }
     (self.number, uncertainty, self.place) = (value, units, place)
-    // Zeros that both have before the point say nothing.
+    // Zeros at the end of both, before the point, carry no information.
     while self.place >= 0, uncertainty % 10 == 0, value.pointPosition - value.digits.count > self.place || value.isZero
     {
       uncertainty /= 10
@@ -60,7 +60,7 @@ struct UncertainText {
     }
   }
 
-  /// A positive decimal as a whole number of its last place.
+  /// Parses a positive decimal as an integer and the power of ten of its last digit.
   private static func units(of text: String) -> (units: Int, place: Int)? {
     let parts = text.split(separator: "e", omittingEmptySubsequences: false)
     guard parts.count <= 2, let exponent = parts.count > 1 ? Int(parts[1]) : 0, abs(exponent) < 10_000 else {
@@ -75,7 +75,7 @@ struct UncertainText {
     return (units, exponent - decimals)
   }
 
-  /// Itself, and with fewer and fewer digits of the uncertainty, down to one.
+  /// The text itself, and with fewer and fewer digits of the uncertainty, down to one.
   var shortened: [UncertainText] {
     var all = [self]
     while let last = all.last, last.uncertainty >= 10 {
@@ -88,7 +88,8 @@ struct UncertainText {
     return all
   }
 
-  /// The number with the uncertainty of its last digits in brackets: in plain digits, with an SI prefix, with an exponent.
+  /// The number with the uncertainty of its last digits in brackets: in plain digits, with an SI prefix, and with an
+  /// exponent.
   var concise: [String] {
     var texts: [String] = []
     if number.pointPosition > -4, max(number.pointPosition, place) < 15 { texts.append(written(shifted: 0)) }
@@ -96,7 +97,7 @@ struct UncertainText {
     let leading = number.isZero ? place + 1 : number.pointPosition
     var scale = number
     scale.pointPosition = leading
-    // The number has a digit at least as high as the last place of the uncertainty, so that none is made up.
+    // The number must have a digit at least as high as the last digit of the uncertainty, so that none is invented.
     for thousands in [scale.thousands, scale.thousands + 1] where thousands != 0 && 3 * thousands >= place {
       if let letter = SIPrefix.letter(forExponent: 3 * thousands) {
         texts.append(written(shifted: 3 * thousands) + letter)
@@ -107,7 +108,7 @@ struct UncertainText {
     return texts
   }
 
-  /// With that power of ten left out.
+  /// Returns the number divided by a power of ten.
   private func written(shifted exponent: Int) -> String {
     var number = number
     if !number.isZero { number.pointPosition -= exponent }

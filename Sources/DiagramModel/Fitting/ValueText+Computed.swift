@@ -2,19 +2,19 @@ package import Formulas
 package import GraphAnalysis
 package import GraphDocument
 
-/// Computed numbers as people look at them.
+/// Computed numbers, with as many digits as users read.
 extension ValueText {
-  /// The most digits of a computed number that are all read.
+  /// The most digits with which a computed number is shown in full.
   private static let readDigits = 9
-  /// The digits of one that has more.
+  /// The number of digits of a computed number that has more.
   private static let roundedDigits = 6
 
-  /// A number that was computed, in its parts: one with more digits than anybody reads is an approximation, and is rounded to a few.
+  /// Returns a computed number in its parts; if it has more than nine digits, it is shown as an approximation with six.
   ///
-  /// A display that says how many digits there are has its way.
+  /// A number format that determines the number of digits takes precedence.
   ///
   /// - Parameter value: The number.
-  /// - Returns: As displayed; of more than nine digits six, or all before the point, and then it hides the value.
+  /// - Returns: The formatted number; a rounded one keeps all digits before the point, and hides the value.
   package func computed(_ value: Double) -> FormattedNumber {
     let whole = number(Quantity(value))
     guard digits == nil, format.precision == .standard, format.scale == .one || format.scale == .percent,
@@ -28,7 +28,8 @@ extension ValueText {
     return FormattedNumber(value: rounded.value, hidesValue: true)
   }
 
-  /// How uncertain a computed number is, in what the display counts in, with as few digits as `computed(_:)` leaves.
+  /// Returns the uncertainty of a computed number in the unit of the number format, with as few digits as in
+  /// `computed(_:)`.
   package func computed(_ uncertainty: StandardUncertainty) -> String {
     let plain = ValueText(format.scale == .percent ? .percent : .plain, for: purpose)
     let sides = [uncertainty.lower, uncertainty.upper].map { plain.computed($0).value }

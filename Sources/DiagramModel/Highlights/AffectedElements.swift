@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// A node or a wire that a change has touched, as it was before or as it is now.
+/// A node or a wire that a change affects, in its state before or after the change.
 struct TouchedThing {
   enum Key: Hashable {
     case node(NodeID)
@@ -12,11 +12,11 @@ struct TouchedThing {
   }
 
   let key: Key
-  /// Whether it was there before and shows something else now.
+  /// Whether the element existed before the change and looks different now.
   let isChanged: Bool
-  /// Its mark.
+  /// The mark to show.
   let mark: NodeVO.Highlight
-  /// Where it was, if it should leave.
+  /// The previous place, for an element that was removed.
   let box: LeavingNodeVO?
   let wire: WireVO?
 
@@ -37,12 +37,12 @@ struct AffectedElements {
   private(set) var before: [TouchedThing] = []
   private(set) var after: [TouchedThing] = []
 
-  /// nil if another document is in the place of the one before, or more than `limit` nodes are touched.
+  /// Finds the affected elements; nil if the document was replaced, or if more than `limit` nodes are affected.
   init?(_ event: DocumentEvent, atMost limit: Int, in contents: DocumentContents, from plane: NodePlane) {
     guard event.changes.count + event.updates.count <= limit else { return nil }
     var created: [NodeID] = []
     var deleted: [(node: NodeID, name: String)] = []
-    // Of several changes to the inputs of a node the first holds what they were before.
+    // If a node's inputs changed several times, the first change has the original inputs.
     var linked: [NodeID] = []
     var inputs: [NodeID: [NodeID?]] = [:]
     var order: [NodeID] = []
@@ -51,7 +51,7 @@ struct AffectedElements {
       if changes[node] == nil { order.append(node) }
       changes[node, default: []].insert(change)
     }
-    // What mentions a node follows its name.
+    // Texts that mention a renamed node change with its name.
     let hasRenames = event.touches(.names)
     for change in event.changes {
       switch change {
@@ -109,7 +109,7 @@ struct AffectedElements {
 }
 
 extension NodePlane {
-  /// The wire where its ends are; nil if they are not on the plane.
+  /// Returns the wire between the boxes of its nodes; nil if they are not on the plane.
   fileprivate func wire(of link: Link, from output: NodeID, at place: Int) -> WireVO? {
     guard let from = frame(of: link.source), let to = frame(of: link.target.node) else { return nil }
     return WireVO(

@@ -1,25 +1,25 @@
-/// How far something has come in, by the moments of the frames that show it.
+/// How far something has faded in, depending on the times of frames.
 ///
-/// It proceeds in steps, so its parts are drawn again a few times and not for each frame.
+/// It proceeds in steps, so that it is redrawn only a few times and not for every frame.
 package struct Fade: Hashable, Sendable {
-  /// The number of pictures before it is there as a whole.
+  /// The number of steps until it is completely visible.
   private static let steps = 4
-  /// In seconds.
+  /// The duration in seconds.
   private static let duration = 0.2
 
   private var step = Self.steps
   private var start: Double?
 
-  /// Something that has been there all the time.
+  /// Creates a fade that is already complete.
   package init() {}
 
-  /// Comes in from the next frame on.
+  /// Starts fading in at the next frame.
   package mutating func begin() { (step, start) = (0, nil) }
 
-  /// Is there as a whole.
+  /// Completes the fade.
   package mutating func end() { self = Fade() }
 
-  /// Another frame is drawn from here on; `moment` in seconds from any start, never less than before.
+  /// Begins another frame; `moment` is a time in seconds that never decreases.
   package mutating func beginFrame(at moment: Double) {
     guard isMoving else { return }
     guard let start else {
@@ -30,9 +30,9 @@ package struct Fade: Hashable, Sendable {
     step = max(step, Int(share * Double(Self.steps)))
   }
 
-  /// Whether later frames show more of it.
+  /// Whether later frames show more.
   package var isMoving: Bool { step < Self.steps }
 
-  /// How much of it is there, from above 0 to 1.
+  /// How much is visible, above 0 and at most 1.
   package var share: Double { Double(step + 1) / Double(Self.steps + 1) }
 }

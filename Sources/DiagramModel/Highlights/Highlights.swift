@@ -5,18 +5,18 @@ import GraphDocument
 
 /// The effects of a change on nodes and wires, shown for a moment.
 ///
-/// The affected ones are elements of a visualisation context, whose data are first the state before the change and then
-/// the state after it: entering elements are marked as new, updated ones as changed, and exiting ones stay, in
-/// transition, until the highlights end.
+/// The affected nodes and wires are elements of a visualisation context, whose data is first the state before the
+/// change and then the state after it. Entering elements are marked as new and updated ones as changed; exiting ones
+/// stay in transition until the highlights end.
 package final class Highlights {
-  /// A change of more nodes is not highlighted: it would mark the whole screen.
+  /// The most nodes of a change that is highlighted; a larger change would mark the whole screen.
   package static let limit = 20_000
 
   private let context: VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
   private let marking = Marking()
-  /// The former places of deleted nodes.
+  /// The deleted nodes at their previous places.
   let left: [LeavingNodeVO]
-  /// The former places of removed wires.
+  /// The removed wires at their previous places.
   let leftWires: [WireVO]
   /// New wires.
   let enteredLinks: Set<Link>
@@ -25,6 +25,8 @@ package final class Highlights {
 
   var isEmpty: Bool { !marking.hasMarks }
 
+  /// Creates highlights from the states before and after a change.
+  ///
   /// - Complexity: Linear in the affected elements.
   private init(before: [TouchedThing], after: [TouchedThing]) {
     context = VisualisationContext(delegate: marking)
@@ -42,7 +44,7 @@ package final class Highlights {
     self.init(before: [], after: [])
   }
 
-  /// The changes from `old` to `new`.
+  /// Creates highlights for the changes from `old` to the compared document.
   convenience init(of comparison: DocumentComparison, from old: DocumentContents) {
     let changed = NodeChanges.all(of: comparison).map { TouchedThing(.node($0), mark: $1.mark) }
     let plane = NodePlane(old)
@@ -54,22 +56,26 @@ package final class Highlights {
     self.init(before: changed + exited, after: changed + comparison.entered.map { TouchedThing(.node($0)) })
   }
 
+  /// Creates highlights for an event.
+  ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - contents: The contents after it.
-  ///   - plane: Where everything was.
+  ///   - contents: The contents after the event.
+  ///   - plane: The places before the event.
   convenience init(of event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
     let touched = AffectedElements(event, atMost: Self.limit, in: contents, from: plane)
     self.init(before: touched?.before ?? [], after: touched?.after ?? [])
   }
 
-  /// - Complexity: constant, expected.
+  /// Returns the mark of a node.
+  ///
+  /// - Complexity: Expected constant.
   func highlight(of node: NodeID) -> NodeVO.Highlight {
     isEmpty ? .none : context.element(forKey: .node(node))?.highlight ?? .none
   }
 }
 
-/// The look of an affected node or wire: a mark, and its remains after deletion.
+/// The look of an affected node or wire: a mark, and what stays visible after deletion.
 private struct Mark {
   var highlight: NodeVO.Highlight
   let box: LeavingNodeVO?
@@ -80,7 +86,7 @@ private struct Mark {
 private final class Marking: VisualisationDelegate {
   typealias Context = VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
 
-  /// Whether the data are those after the change.
+  /// Whether the data is the state after the change.
   var isAfter = false
   private(set) var hasMarks = false
 
@@ -103,10 +109,10 @@ private final class Marking: VisualisationDelegate {
   }
 }
 
-/// A node that was just deleted, drawn for a moment at its former place.
+/// A recently deleted node, drawn for a moment at its previous place.
 public struct LeavingNodeVO: Hashable, Sendable {
-  /// The name that it had.
+  /// The name of the deleted node.
   public let name: String
-  /// Its box on the document plane.
+  /// The node's box on the document plane.
   public let frame: Rect
 }

@@ -1,20 +1,20 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The ways in which a node differs from before: by one edit, or by a comparison of documents.
+/// The ways in which a node has changed, by an edit or compared with another document.
 struct NodeChanges: OptionSet {
   let rawValue: UInt8
 
   static let renamed = NodeChanges(rawValue: 1)
-  /// Its content or its value differs.
+  /// The content or the value differs.
   static let revalued = NodeChanges(rawValue: 2)
-  /// Other nodes feed it.
+  /// The inputs are linked to other nodes.
   static let relinked = NodeChanges(rawValue: 4)
-  /// Its label, or something else that is written beside its value, differs.
+  /// The label, or another text beside the value, differs.
   static let relabelled = NodeChanges(rawValue: 8)
   static let moved = NodeChanges(rawValue: 16)
 
-  /// The one mark that the node gets: of several changes the first in the order of `diff`.
+  /// The mark of the node: if there are several changes, the first in the order of `diff`.
   var mark: NodeVO.Highlight {
     if contains(.renamed) { return contains(.revalued) ? .renamedAndChanged : .renamed }
     if contains(.revalued) { return .changed }
@@ -23,7 +23,7 @@ struct NodeChanges: OptionSet {
     return contains(.moved) ? .moved : .none
   }
 
-  /// The changes of each node of `comparison` in the new document.
+  /// Returns the changes of each node of `comparison`, by node in the new document.
   ///
   /// - Complexity: Linear in the differences.
   static func all(of comparison: DocumentComparison) -> [NodeID: NodeChanges] {

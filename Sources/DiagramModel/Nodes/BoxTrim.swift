@@ -2,11 +2,11 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The columns that the texts of a box need that do not depend on its node's name.
+/// The columns of the texts in a box that do not depend on the node's name.
 struct BoxTrim {
-  /// The sign beside the name, and the space before that.
+  /// The columns of the sign beside the name, and of the space before it.
   let sign: Int
-  /// The label of the last port, and the value beside it.
+  /// The columns of the last port's label, and of the value beside it.
   let valueRow: Int
 
   init(symbol: String, lastLabel: String = "") {
@@ -20,16 +20,16 @@ struct BoxTrim {
   }
 }
 
-/// The boxes of many nodes: the common parts of operators are measured once.
+/// Computes the sizes of many boxes; the common parts of operators are measured only once.
 struct BoxSizes {
-  /// By operator, then by the number of ports.
+  /// The trims by operator, and by number of ports.
   private var trims: [[BoxTrim?]] = []
-  /// How many texts were measured for operators.
+  /// The number of texts that were measured for operators.
   private(set) var measured = 0
 
   init() {}
 
-  /// As `NodePlane.size(of:in:)`.
+  /// Returns the same size as `NodePlane.size(of:in:)`.
   mutating func size(of node: NodeID, in contents: DocumentContents) -> Size {
     let graph = contents.graph
     guard case .operator(let id) = graph.content(of: node) else { return NodePlane.size(of: node, in: contents) }

@@ -2,41 +2,41 @@ package import EvaluationEngine
 import GraphAnalysis
 package import GraphDocument
 
-/// The budgets of the nodes requested since the document's last change, each made once.
+/// The budgets that were requested since the document's last change, each computed once.
 package final class BudgetCache {
-  /// The most nodes upstream of one that are visited: some milliseconds once per edit.
+  /// The most upstream nodes that are visited: a few milliseconds per edit.
   package static let reach = 20_000
 
-  /// The number of budgets made, for tests.
+  /// The number of budgets computed, for tests.
   package var madeCount: Int { known.madeCount }
   private var known = UpstreamCache<Entry>(limit: 16)
 
   private struct Entry {
     let budget: LimitedResult<NodeBudget?>
-    /// The contribution of each visible source, as a part of the variance.
+    /// The contribution of each visible source, as a share of the variance.
     var shares: [NodeID: Double] = [:]
   }
 
-  /// No requests yet.
+  /// Creates an empty cache.
   package init() {}
 
-  /// Discards the budgets that depend on these nodes, or all if they are unknown, because the document has changed.
+  /// Discards the budgets that depend on changed nodes; all if the changed nodes are unknown.
   ///
-  /// - Complexity: Linear in the smaller of the nodes and of those that each budget depends on.
+  /// - Complexity: Linear in the smaller of the changed nodes and the nodes that each budget depends on.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
-  /// The budget of a node; nil if it depends on nothing uncertain, `tooFar` if it depends on more nodes than are
-  /// visited.
+  /// Returns the budget of a node; nil if it does not depend on anything uncertain, `tooFar` if it depends on too many
+  /// nodes.
   ///
-  /// - Complexity: that of `NodeBudget` the first time, then constant.
+  /// - Complexity: The first time, the complexity of `NodeBudget`; then constant.
   package func budget(of node: NodeID, in contents: DocumentContents) -> LimitedResult<NodeBudget?> {
     entry(of: node, in: contents).budget
   }
 
-  /// The contribution of each visible source to a node's uncertainty, as a part of the variance; empty if that is
-  /// unknown, and if the node is only uncertain by itself.
+  /// Returns the contribution of each visible source to a node's uncertainty, as a share of the variance; empty if it
+  /// is unknown, or if the node is uncertain only by itself.
   ///
-  /// - Complexity: that of `NodeBudget` the first time, then constant.
+  /// - Complexity: The first time, the complexity of `NodeBudget`; then constant.
   package func shares(of node: NodeID, in contents: DocumentContents) -> [NodeID: Double] {
     entry(of: node, in: contents).shares
   }

@@ -2,14 +2,16 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// A cache of the views of the nodes that the latest frame showed, in reading order: the next frame makes only those that changed.
+/// A cache of the views of the nodes in the latest frame, in reading order: the next frame creates only those that
+/// changed.
 ///
-/// A view becomes invalid for three reasons, and for no other:
+/// A view becomes invalid for three reasons only:
 ///
-/// - The document's content of the node: news that only give nodes other numbers, values or places forget the views of those, all
-///   other news forget every view. Where values may be uncertain, the value of one node may concern all.
-/// - The key, common to all nodes (`Key`): if it changes, every view is discarded.
-/// - The place of the box, and the node's state on the screen: compared each time.
+/// - The document's content of the node changed. Events that only change numbers, values or places invalidate the views
+///   of the affected nodes; all other events invalidate every view. If values may be uncertain, the value of one node
+///   may affect all.
+/// - The key that is common to all nodes (`Key`) changed: then every view is discarded.
+/// - The place of the box, or the node's state on the screen, changed: these are compared each time.
 struct CachedNodeViews {
   /// The inputs of views that are common to all nodes.
   struct Key: Equatable {
@@ -21,30 +23,30 @@ struct CachedNodeViews {
 
   struct Made {
     let view: NodeVO
-    /// Whether it stays valid until news invalidate it.
+    /// Whether the view stays valid until an event invalidates it.
     let isSettled: Bool
   }
 
-  /// The number of views made so far, for tests.
+  /// The number of views created so far, for tests.
   private(set) var madeCount = 0
   private var views: [NodeVO] = []
   private var key: Key?
-  /// The rectangle for which `views` is complete, and the revision of places for which it was.
+  /// The rectangle for which `views` is complete, and the revision of places at that time.
   private var area: (rect: Rect, revision: Int)?
-  /// Nodes whose views are out of date, or may be in the next frame.
+  /// The nodes whose views are outdated, or may be outdated in the next frame.
   private var stale: Set<NodeID> = []
 
-  /// Brings the views up to date for another frame.
+  /// Returns the views for another frame.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - revision: Of the places of all nodes.
+  ///   - revision: The revision of the places of all nodes.
   ///   - key: The inputs of all views.
-  ///   - find: The boxes in the rectangle, in any order; called only if they may have changed.
-  ///   - isCurrent: Whether the view has the node's present state on the screen.
-  ///   - make: Makes a view, and returns whether it is settled: otherwise it is made again in the next frame.
-  /// - Returns: the views of the nodes in the rectangle, in reading order.
-  /// - Complexity: Without changes linear in the views; after another rectangle O(n log n) in the boxes in it.
+  ///   - find: Returns the boxes in the rectangle, in any order; called only if they may have changed.
+  ///   - isCurrent: Returns whether the view has the node's current state on the screen.
+  ///   - make: Creates a view, and returns whether it is settled; otherwise it is created again in the next frame.
+  /// - Returns: The views of the nodes in the rectangle, in reading order.
+  /// - Complexity: Without changes, linear in the views; for another rectangle, O(n log n) in the boxes in it.
   mutating func views(
     in rect: Rect, revision: Int, on key: Key, find: () -> [PlacedNode], isCurrent: (NodeVO) -> Bool,
     make: (NodeID) -> Made?
@@ -72,16 +74,18 @@ struct CachedNodeViews {
     return views
   }
 
-  /// Updates the same boxes as before; usually nothing has to be touched.
+  /// Updates the views of the same boxes as before; usually none has changed.
   private mutating func refresh(_ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     for index in views.indices where !isValid(views[index]) {
-      // Where it comes to the same the views stay the very array that was handed out.
+      // If the new view is equal, the array that was returned before is not modified.
       guard let view = make(views[index].id), view != views[index] else { continue }
       views[index] = view
     }
   }
 
-  /// Both are in reading order, so one pass finds the views that stay.
+  /// Collects the views for other boxes.
+  ///
+  /// Both lists are in reading order, so a single pass finds the views that stay valid.
   private mutating func collect(_ places: [PlacedNode], _ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     var found: [NodeVO] = []
     found.reserveCapacity(places.count)
@@ -101,11 +105,11 @@ struct CachedNodeViews {
     views = found
   }
 
-  /// Discards the views that changes of the document affect.
+  /// Discards the views that an event of the document affects.
   ///
   /// - Complexity: Linear in the views, for any number of changes.
   mutating func forget(_ event: DocumentEvent) {
-    // As many nodes may be seen as not; more are not worth looking at one by one.
+    // If there are more changes than views, checking them one by one is not worthwhile.
     if event.changes.count + event.updates.count > views.count { return forgetAll() }
     for update in event.updates { noteValue(of: update.node) }
     for change in event.changes {
@@ -120,7 +124,7 @@ struct CachedNodeViews {
   }
 
   private mutating func noteValue(of node: NodeID) {
-    // What else rests on it may be as large as before and not as certain.
+    // Nodes that depend on this one may keep their values, but become more or less uncertain.
     if key?.mayBeUncertain ?? false { forgetAll() } else { stale.insert(node) }
   }
 

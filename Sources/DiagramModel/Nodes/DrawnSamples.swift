@@ -3,45 +3,45 @@ package import EvaluationEngine
 package import GraphAnalysis
 package import GraphDocument
 
-/// Samples of a document, computed a slice at a time: the results of its nodes when all uncertain values are drawn
-/// repeatedly.
+/// Samples of a document, computed in slices: the results of its nodes when all uncertain values are drawn repeatedly.
 ///
-/// The numbers follow from the seed and the place of a sample, so any slices give the results of a single run.
+/// The values depend only on the seed and the index of a sample, so the slices do not affect the results.
 package final class DrawnSamples {
   /// The default number of samples.
   package static let usualCount = 100_000
-  /// The most samples of a node: beyond it a summary would take noticeable time.
+  /// The most samples of a node; a summary of more would take noticeable time.
   package static let mostCount = 1_000_000
   /// The most numbers that are stored.
   private static let mostValues = 5_000_000
-  /// The seed of the program if none is given.
+  /// The default seed.
   private static let seed: UInt64 = 1
 
   /// The number of samples to draw.
   package let wanted: Int
-  /// How many have been drawn.
+  /// The number of samples that have been drawn.
   package private(set) var drawn = 0
-  /// Whether no more are drawn, though fewer are there than were wanted.
+  /// Whether drawing was stopped before all samples were drawn.
   package private(set) var isStopped = false
-  /// Whether the document has changed since, so that all of these are samples of another one.
+  /// Whether the document has changed since, so that all samples belong to another document.
   package private(set) var isStale = false
-  /// The nodes that an edit has reached since the samples were drawn.
+  /// The nodes that edits have affected since the samples were drawn.
   private var staleNodes: Set<NodeID> = []
 
   private let plan: SamplePlan
   private let runner: SampleRunner
   private let places: [NodeID: Int]
-  /// The nodes that depend on something uncertain, more than are stored.
+  /// The nodes that depend on something uncertain, including those whose samples are not stored.
   private let uncertain: Set<NodeID>
   private var columns: [[Double]]
   private var summaries: [NodeID: Memo<Int, SampleSummary>] = [:]
 
-  /// Samples to be drawn of the numbers that depend on something uncertain: as many as there is space for, `first`
-  /// before outputs before others.
+  /// Prepares samples of the numbers that depend on something uncertain.
+  ///
+  /// If there is no space for all of these numbers, `first` is stored before outputs, and outputs before others.
   ///
   /// nil if nothing is uncertain.
   ///
-  /// - Throws: if the correlations contradict each other.
+  /// - Throws: If the correlations contradict each other.
   /// - Complexity: Linear in the document, once more in its uncertain nodes, and see `SamplePlan`.
   package init?(of contents: DocumentContents, _ wanted: Int, first: NodeID?) throws(SamplingProblem) {
     self.wanted = min(max(wanted, 1), Self.mostCount)
@@ -63,12 +63,12 @@ package final class DrawnSamples {
     columns = asked.map { _ in [] }
   }
 
-  /// Whether some are still to be drawn.
+  /// Whether samples are still to be drawn.
   package var isGoingOn: Bool { !isStopped && drawn < wanted }
 
-  /// Draws this many more, or the remaining ones.
+  /// Draws `count` more samples, or the remaining ones.
   ///
-  /// - Complexity: Linear in them and in the nodes that are computed for each.
+  /// - Complexity: Linear in the samples, and in the nodes that are computed for each.
   package func draw(_ count: Int) {
     guard isGoingOn, !isStale else { return }
     var left = min(max(count, 0), wanted - drawn)
@@ -83,17 +83,17 @@ package final class DrawnSamples {
     }
   }
 
-  /// Ends drawing; the samples stay.
+  /// Stops drawing; the samples are kept.
   package func stop() { isStopped = true }
 
-  /// Whether an edit has reached the node, so that its samples are of another document.
+  /// Returns whether an edit has affected the node, so that its samples belong to another document.
   package func isStale(of node: NodeID) -> Bool { isStale || staleNodes.contains(node) }
 
-  /// Discards the samples that depend on these nodes, or all if they are unknown, because the document has changed.
+  /// Discards the samples that depend on changed nodes; all if the changed nodes are unknown.
   ///
-  /// Unfinished samples begin again if the edit reaches something uncertain, because all are drawn together.
+  /// Unfinished samples start again if the edit affects something uncertain, because all nodes are sampled together.
   ///
-  /// - Complexity: that of `Graph.downstream(with:)`.
+  /// - Complexity: The complexity of `Graph.downstream(with:)`.
   func follow(_ touched: Set<NodeID>?, in contents: DocumentContents) {
     guard let touched else {
       isStale = true
@@ -109,8 +109,9 @@ package final class DrawnSamples {
     }
   }
 
-  /// Whether a node is drawn, or depends directly on a drawn one: the first uncertain node among those that an edit
-  /// reached is such a node.
+  /// Returns whether a node is sampled, or depends directly on a sampled one.
+  ///
+  /// Among the nodes that an edit affects, the first uncertain one is such a node.
   private func isRandom(_ node: NodeID, in contents: DocumentContents) -> Bool {
     let graph = contents.graph
     if contents.uncertainty(of: node) != nil || contents.writtenUncertainties(of: node) != nil { return true }
@@ -120,18 +121,17 @@ package final class DrawnSamples {
     return graph.inputs(of: node).contains { $0.map(uncertain.contains) ?? false }
   }
 
-  /// Whether a node's samples are stored: false if it depends on something uncertain and there was no space, nil if it
-  /// does not.
+  /// Returns whether a node's samples are stored: false if it depends on something uncertain but there was no space,
+  /// nil if it does not.
   package func has(_ node: NodeID) -> Bool? {
     places[node] != nil ? true : uncertain.contains(node) ? false : nil
   }
 
-  /// The statistics of a node's samples: of all at the end, before that of those up to a power of two, so that they are
-  /// computed rarely.
+  /// Returns the statistics of a node's samples; nil if it has none.
   ///
-  /// nil if there are none.
+  /// While samples are drawn, only the largest power of two of them counts, so that the statistics are computed rarely.
   ///
-  /// - Complexity: O(*n* log *n*) in samples when there are more, then constant.
+  /// - Complexity: O(*n* log *n*) in the samples if there are new ones, otherwise constant.
   package func summary(of node: NodeID) -> SampleSummary? {
     guard let place = places[node], drawn > 0 else { return nil }
     let count = isGoingOn ? 1 << (Int.bitWidth - 1 - drawn.leadingZeroBitCount) : drawn

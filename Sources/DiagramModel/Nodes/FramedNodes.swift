@@ -3,12 +3,14 @@ package import GraphDocument
 
 /// The nodes of a document in reading order: frame by frame, each node after its sources.
 package struct FramedNodes {
-  /// In the order of their first nodes.
+  /// The frames in the order of their first nodes.
   package let frames: [(title: String, nodes: [NodeID])]
   /// The nodes without a frame.
   package let others: [NodeID]
 
-  /// - Complexity: linear in the nodes.
+  /// Creates the reading order of a document.
+  ///
+  /// - Complexity: Linear in the nodes.
   package init(_ contents: DocumentContents) {
     let order = contents.evaluationOrder()
     let framed = Dictionary(grouping: order) { contents.frameTitle(of: $0) }

@@ -2,13 +2,13 @@ package import DataSets
 package import EvaluationEngine
 import GraphDocument
 
-/// A cache for the inspected data sets: each set's statistics, computed once until it changes.
+/// A cache for inspected data sets: each set's statistics are computed once until the set changes.
 package final class InspectedSetCache {
   /// Counts of work, for tests.
   package struct Counts: Hashable, Sendable {
-    /// Sets whose statistics were computed.
+    /// The number of sets whose statistics were computed.
     package var statistics = 0
-    /// Points made to be shown.
+    /// The number of points that were formatted.
     package var pointRows = 0
   }
 
@@ -23,9 +23,9 @@ package final class InspectedSetCache {
 
   package func notePointRow() { counts.pointRows += 1 }
 
-  /// The statistics of a node's set; none of an empty one.
+  /// Returns the statistics of a node's set; empty for an empty set.
   ///
-  /// - Complexity: linear in the points the first time, then constant.
+  /// - Complexity: The first time linear in the points, then constant.
   package func statistics(_ set: DataSet, of node: NodeID) -> [Statistic] {
     if let statistics = known[node] { return statistics }
     counts.statistics += 1

@@ -1,20 +1,20 @@
 public import EvaluationEngine
 public import Geometry
 
-/// A node as its views need it: an immutable value.
+/// A node for its views, as an immutable value.
 ///
-/// It is shared and not copied: as long as a node is drawn as before, frames are handed the very same object.
+/// It is shared and not copied: as long as a node is drawn unchanged, frames receive the same object.
 public final class NodeVO: Hashable, Sendable {
-  /// Where the node is with its value.
+  /// Whether the node has a value, and of which kind.
   public enum Status: Hashable, Sendable {
     case number
-    /// A data set; its value's text is a summary.
+    /// The node has a data set; its value's text is a summary.
     case data
-    /// Fails by itself; `code` is short enough for the box.
+    /// The node fails by itself; `code` is short enough for the box.
     case failure(code: String)
-    /// Waits for the failing node of that name.
+    /// The node waits for the failing node with this name.
     case waiting(on: String)
-    /// It needs no value: a note, a chart.
+    /// The node needs no value, because it is a note or a chart.
     case absent
   }
 
@@ -31,22 +31,22 @@ public final class NodeVO: Hashable, Sendable {
   /// The effect of the latest change on the node, shown for a moment.
   public enum Highlight: Hashable, Sendable {
     case none
-    /// A new node.
+    /// The node is new.
     case entered
-    /// It has another name, and another value too.
+    /// The name and the value changed.
     case renamedAndChanged
-    /// It has another name, and the same value.
+    /// The name changed, but not the value.
     case renamed
-    /// It has another value.
+    /// The value changed.
     case changed
-    /// It is fed by other nodes.
+    /// The inputs are linked to other nodes.
     case relinked
-    /// It has another label, or another thing that is written beside its value.
+    /// The label, or another text beside the value, changed.
     case relabelled
-    /// It is at another place.
+    /// The node moved.
     case moved
 
-    /// Whether the value differs.
+    /// Whether the value changed.
     public var isOfValue: Bool { self == .changed || self == .renamedAndChanged }
   }
 
@@ -59,46 +59,47 @@ public final class NodeVO: Hashable, Sendable {
     case refused
   }
 
-  /// The key for further questions about the node.
+  /// The key for further queries about the node.
   public let id: NodeID
-  /// In full; views shorten names longer than `NodeMetrics.nameLimit`.
+  /// The full name; views shorten names longer than `NodeMetrics.nameLimit`.
   public let name: String
   /// A text beside the name; nil if there is none.
   public let label: String?
   private let signs: (symbol: String, ascii: String)
-  /// The content of its box.
+  /// The content of the box.
   public let body: Body
-  /// From the first input to the last, followed by one that `isToCome`; empty for kinds without inputs.
+  /// The ports from the first input to the last, possibly followed by one that `isToCome`; empty for kinds without
+  /// inputs.
   public let ports: [PortVO]
-  /// The labels of its outputs, the one beside the value first; empty if it has one at most.
+  /// The labels of the outputs, with the one beside the value first; empty for at most one output.
   public let outputs: [String]
-  /// The value to at most 15 significant digits; empty if there is none.
+  /// The value with at most 15 significant digits; empty if there is none.
   public let valueText: String
-  /// Whether the text is not all of the value.
+  /// Whether the text omits digits of the value.
   public let isValueRounded: Bool
-  /// The text of the node in the rows of its box; empty if there is none.
+  /// The node's text in the rows of its box; empty if there is none.
   public let textRows: [String]
-  /// The chart in the box; nil if there is none, or it waits for an input.
+  /// The chart in the box; nil if there is none, or if it lacks an input.
   public let chart: ChartVO?
-  /// The reason why there is no value, if there is none.
+  /// Whether there is a value, or the reason why there is none.
   public let status: Status
-  /// Whether its first input passes through instead of the operator's result.
+  /// Whether the first input is passed through instead of the operator's result.
   public let isBypassed: Bool
-  /// Until it ends, if changes are highlighted.
+  /// The effect of the latest change; `none` after the highlight has ended.
   public let highlight: Highlight
-  /// How much of it has come in, from above 0 to 1: less than 1 only for a moment, of one that has just come.
+  /// How far the node has faded in, above 0 and at most 1; less than 1 only for a moment after it was added.
   public let presence: Double
   /// The box on the document plane.
   public let frame: Rect
-  /// Whether it is the selected node.
+  /// Whether this is the selected node.
   public let isSelected: Bool
-  /// Whether it is one of several selected together.
+  /// Whether the node is part of a multiple selection.
   public let isSelectedTogether: Bool
-  /// Set only while a link is made, else `none`.
+  /// The role for the link being made; `none` if no link is being made.
   public let targetState: TargetState
   /// Whether this node is the target of the link being made.
   public let isAimedAt: Bool
-  /// Temporary marks on it: its hint, and its share of an uncertainty.
+  /// Temporary marks: the hint, and the share of an uncertainty.
   private let marks: (hint: String?, share: Double?)
 
   init(
@@ -148,35 +149,37 @@ public final class NodeVO: Hashable, Sendable {
     marks = (hint, share)
   }
 
-  /// Letters to type for the node as a whole, while hints are shown.
+  /// The letters to type for the node as a whole, while hints are shown.
   public var hint: String? { marks.hint }
 
-  /// Its contribution to the requested uncertainty, as a part of the variance: not negative, and above 1 if
-  /// correlations reduce the variance; nil if none is requested, or it contributes nothing.
+  /// The contribution to the requested uncertainty, as a share of the variance; nil if none is requested, or if the
+  /// node contributes nothing.
+  ///
+  /// It is not negative, and may exceed 1 if correlations reduce the variance.
   public var share: Double? { marks.share }
 
-  /// The sign before its name; empty for none.
+  /// The sign before the name; empty for none.
   public var symbol: String { signs.symbol }
 
-  /// `symbol` for terminals that show no more than ASCII.
+  /// The sign for terminals that show only ASCII.
   public var asciiSymbol: String { signs.ascii }
 
   /// Whether an output is drawn, at which wires begin.
   public var hasOutput: Bool { body == .value }
 
-  /// The same object, or one with the same drawing.
+  /// Returns whether both are the same object or look the same.
   public static func == (left: NodeVO, right: NodeVO) -> Bool {
     left === right || left.hasSameText(as: right) && left.hasSameState(as: right)
   }
 
-  /// Hashes id, value and place, which distinguish most nodes.
+  /// Hashes the id, value and place, which distinguish most nodes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(valueText)
     hasher.combine(frame)
   }
 
-  /// Whether the same things are written and drawn in both.
+  /// Returns whether both have the same texts and drawings.
   private func hasSameText(as other: NodeVO) -> Bool {
     guard id == other.id, name == other.name, label == other.label, body == other.body else { return false }
     guard signs == other.signs, ports == other.ports, outputs == other.outputs else { return false }
@@ -184,7 +187,7 @@ public final class NodeVO: Hashable, Sendable {
     return textRows == other.textRows && chart == other.chart && hint == other.hint
   }
 
-  /// Whether both are on the same place and are drawn the same in all else.
+  /// Returns whether both are at the same place and look the same in all other respects.
   private func hasSameState(as other: NodeVO) -> Bool {
     guard status == other.status, frame == other.frame, isBypassed == other.isBypassed else { return false }
     guard highlight == other.highlight, presence == other.presence, targetState == other.targetState else {
@@ -195,48 +198,49 @@ public final class NodeVO: Hashable, Sendable {
   }
 }
 
-/// An input place of a node as its views need it.
+/// An input port of a node for its views.
 public struct PortVO: Hashable, Sendable {
   /// The name of the input in the operator or formula; empty if it has none.
   public let label: String
-  /// Whether a wire enters it.
+  /// Whether a wire ends at the port.
   public let isFilled: Bool
-  /// Whether it takes only data sets; set only if ports are drawn one by one.
+  /// Whether the port accepts only data sets; set only if ports are drawn one by one.
   public let takesData: Bool
-  /// The port that the link being made would lead to.
+  /// Whether the link being made would lead to this port.
   public let isChosen: Bool
-  /// The node does not have it yet: the link being made would add it.
+  /// Whether the node does not have the port yet and the link being made would add it.
   public let isToCome: Bool
-  /// Letters to type for the port, while hints are shown.
+  /// The letters to type for the port, while hints are shown.
   public let hint: String?
 }
 
-/// A link as its views need it.
+/// A link for its views.
 public struct WireVO: Hashable, Sendable {
-  /// The document's link, or the proposed one, from the node whose box it leaves.
+  /// The document's link, or the proposed one, whose source is the node with the box.
   public let link: Link
-  /// The node with the wire's value: that of the box for its first output, or a hidden one of another output; wires of
-  /// one output join.
+  /// The node with the wire's value: the node with the box for its first output, or a hidden node for another output.
+  ///
+  /// Wires of the same output join.
   public let output: NodeID
-  /// The box that the wire leaves.
+  /// The box from which the wire starts.
   public let sourceFrame: Rect
   /// The box of the node of `link.target`.
   public let targetFrame: Rect
-  /// The output's cell: the last of the source's value row.
+  /// The output's cell: the last cell of the source's value row.
   public let from: Point
-  /// The port's cell: the first of its row.
+  /// The port's cell: the first cell of its row.
   public let to: Point
-  /// Whether it begins or ends at the selected node.
+  /// Whether the wire begins or ends at the selected node.
   public let isActive: Bool
-  /// Whether the source feeds other ports too.
+  /// Whether the source also feeds other ports.
   public let isShared: Bool
-  /// The proposed link.
+  /// Whether this is the proposed link.
   public let isProposed: Bool
-  /// Whether it has just come.
+  /// Whether the wire was just added.
   public let isEntered: Bool
 }
 
-/// The link being dragged, as long as its end hangs on the mouse.
+/// The link being dragged, while its end follows the mouse.
 public struct LooseWireVO: Hashable, Sendable {
   /// The node with the output at which the wire begins.
   public let source: NodeID
@@ -244,7 +248,7 @@ public struct LooseWireVO: Hashable, Sendable {
   public let sourceFrame: Rect
   /// The output's cell.
   public let from: Point
-  /// Where the end hangs.
+  /// The cell of the loose end.
   public let to: Point
 
   package init(source: NodeID, sourceFrame: Rect, from: Point, to: Point) {
@@ -255,12 +259,12 @@ public struct LooseWireVO: Hashable, Sendable {
   }
 }
 
-/// A frame for its views: an immutable value, made again on request.
+/// A frame for its views, as an immutable value that is created on request.
 public struct FrameVO: Hashable, Sendable {
-  /// The text on the border, unique in the document.
+  /// The title on the border, unique in the document.
   public let title: String
-  /// The rectangle on the document plane, its border included: around the boxes of its nodes and a margin.
+  /// The rectangle on the document plane, including the border: around the boxes of its nodes and a margin.
   public let area: Rect
-  /// Whether the selected node is in it: commands on frames act on this one.
+  /// Whether the selected node is in the frame, so that commands on frames act on it.
   public let isFocused: Bool
 }

@@ -1,19 +1,20 @@
 import Formulas
 import GraphDocument
 
-/// The rows of notes, cached for texts that take long to wrap: a note is wrapped when it is new or its text changes,
-/// and not for each picture.
+/// The rows of notes, cached for texts that take long to wrap.
+///
+/// A note is wrapped when it is new or its text changes, and not for each picture.
 struct NoteRows {
-  /// Shorter texts are wrapped as fast as found.
+  /// The fewest bytes of cached texts; shorter texts are wrapped as fast as they are found.
   private static let leastBytes = 512
-  /// Beyond this number all are discarded.
+  /// The number of cached texts at which all are discarded.
   private static let limit = 256
 
   private var rows: [String: [String]] = [:]
-  /// How many texts have been wrapped, for tests.
+  /// The number of texts that were wrapped, for tests.
   private(set) var wrappedCount = 0
 
-  /// The rows of `NoteFace.rows(of:)`.
+  /// Returns the same rows as `NoteFace.rows(of:)`.
   mutating func rows(of text: String) -> [String] {
     if let known = rows[text] { return known }
     wrappedCount += 1
@@ -25,9 +26,9 @@ struct NoteRows {
   }
 }
 
-/// Numbers as people read them, remembered: most numbers of a frame were in the frame before.
+/// The texts of numbers, cached because most numbers of a frame were in the previous frame.
 struct NumberTexts {
-  /// Beyond this number all are discarded.
+  /// The number of cached texts at which all are discarded.
   private static let limit = 4_096
 
   private struct Key: Hashable {
@@ -38,7 +39,8 @@ struct NumberTexts {
 
   private var known: [Key: FormattedNumber] = [:]
 
-  /// The same as `texts.computed(value)`, or of a number that the document states `texts.number(Quantity(value))`.
+  /// Returns `texts.computed(value)` for a computed number, and `texts.number(Quantity(value))` for a number that the
+  /// document states.
   mutating func text(of value: Double, in texts: ValueText, isComputed: Bool) -> FormattedNumber {
     let key = Key(bits: value.bitPattern, format: texts.format, isComputed: isComputed)
     if let text = known[key] { return text }

@@ -1,29 +1,29 @@
 package import EvaluationEngine
 package import GraphDocument
 
-/// The values of outputs under the scenarios of a document, computed once until an edit reaches them.
+/// The values of outputs under the scenarios of a document, computed once until an edit affects them.
 package final class ScenarioCache {
-  /// Outputs and the numbers that scenarios give, side by side.
+  /// The outputs, and the numbers that scenarios set, under each scenario.
   package struct Table {
-    /// How many outputs and given numbers are not among `nodes`.
+    /// How many outputs and set numbers are not among `nodes`.
     package let leftOut: (outputs: Int, given: Int)
-    /// How many of `nodes` are outputs; the given numbers follow.
+    /// How many of `nodes` are outputs; the set numbers follow.
     package let outputCount: Int
     package let nodes: [NodeID]
     package let found: ScenarioValues
   }
 
-  /// How many tables have been computed, for tests.
+  /// The number of tables computed, for tests.
   package private(set) var madeCount = 0
   private var known: Known?
-  /// Whether outputs, given numbers or scenarios may differ from those of the cached table.
+  /// Whether outputs, set numbers and scenarios were compared with those of the cached table since the last change.
   private var isCompared = true
 
   /// A table and its inputs.
   private struct Known {
     let question: Question
     let table: Table
-    /// The nodes of the table and everything upstream of them; nil if that is more than is visited.
+    /// The nodes of the table and all nodes upstream of them; nil if there are too many to visit.
     let dependsOn: Set<NodeID>?
   }
 
@@ -33,12 +33,12 @@ package final class ScenarioCache {
     let scenarios: Scenarios
   }
 
-  /// No requests yet.
+  /// Creates an empty cache.
   package init() {}
 
-  /// Discards the table if it depends on one of these nodes, or if the changed nodes are unknown.
+  /// Discards the table if it depends on changed nodes, or if the changed nodes are unknown.
   ///
-  /// - Complexity: Linear in the smaller of the nodes and of those that the table depends on.
+  /// - Complexity: Linear in the smaller of the changed nodes and the nodes that the table depends on.
   package func forget(after touched: Set<NodeID>?) {
     guard let touched, known?.dependsOn?.isDisjoint(with: touched) ?? false else {
       known = nil
@@ -46,12 +46,14 @@ package final class ScenarioCache {
     }
   }
 
-  /// The document may have other outputs or scenarios: the next call compares them with those of the table.
+  /// Makes the next call compare the document's outputs and scenarios with those of the table.
   package func compareNext() { isCompared = false }
 
-  /// The first `mostNodes` outputs and as many given numbers under the first `mostScenarios`; the same numbers in each call.
+  /// Returns the first `mostNodes` outputs and at most as many set numbers under the first `mostScenarios`; pass the
+  /// same limits in each call.
   ///
-  /// - Complexity: that of `ScenarioValues` the first time, linear in the document after an edit elsewhere, then constant.
+  /// - Complexity: The first time, the complexity of `ScenarioValues`; after an edit elsewhere linear in the document;
+  ///   then constant.
   package func table(of contents: DocumentContents, mostNodes: Int, mostScenarios: Int) -> Table {
     if let known, isCompared { return known.table }
     let question = Question(

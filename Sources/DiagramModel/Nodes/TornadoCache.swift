@@ -1,29 +1,30 @@
 package import EvaluationEngine
 package import GraphDocument
 
-/// How far nodes change with each number that they depend on, computed once until an edit reaches them.
+/// How much nodes change over the range of each number that they depend on, computed once until an edit affects them.
 package final class TornadoCache {
-  /// The most nodes and points that are computed for it, twice for each number: some hundredths of a second once an edit.
+  /// The most nodes and points that are computed, twice per number: some hundredths of a second per edit.
   private static let mostSteps = 4_000_000
-  /// The approximate number of points that are processed in the time of computing a node.
+  /// The approximate number of points that are processed in the time for computing a node.
   private static let pointsPerStep = 16
 
-  /// How often swings have been computed, for tests.
+  /// The number of results computed, for tests.
   package var madeCount: Int { known.madeCount }
   private var known = UpstreamCache<LimitedResult<TornadoRanges?>>(limit: 4)
 
-  /// No requests yet.
+  /// Creates an empty cache.
   package init() {}
 
-  /// Discards the results that depend on the values, uncertainties or ranges of these nodes; all if they are unknown.
+  /// Discards the results that depend on the values, uncertainties or ranges of changed nodes; all if the changed nodes
+  /// are unknown.
   ///
-  /// - Complexity: that of `UpstreamCache.forget(after:)`.
+  /// - Complexity: The complexity of `UpstreamCache.forget(after:)`.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
-  /// The changes of a node over the range of each number; nil if it is not a number, `tooFar` if it depends on too many
-  /// nodes.
+  /// Returns the changes of a node over the range of each number; nil if it is not a number, `tooFar` if it depends on
+  /// too many nodes.
   ///
-  /// - Complexity: that of `TornadoRanges` the first time, then constant.
+  /// - Complexity: The first time, the complexity of `TornadoRanges`; then constant.
   package func swings(of node: NodeID, in contents: DocumentContents) -> LimitedResult<TornadoRanges?> {
     known.answer(about: node) { Self.make(node, contents) }
   }

@@ -3,23 +3,23 @@ package import EvaluationEngine
 package import GraphAnalysis
 package import GraphDocument
 
-/// The uncertainties of the nodes that have been looked at, each found once, and again when an edit has reached it.
+/// The uncertainties of requested nodes, each computed once until an edit affects it.
 ///
-/// Computing one takes work in proportion to the nodes upstream that no earlier answer visited, so there is a limit for
-/// all that one frame requests, and so for one node. Uncertainties beyond the budget are computed for a later frame.
+/// The work is proportional to the upstream nodes that no earlier answer visited. The total work of the requests of one
+/// frame is limited, and so is the work for one node. Uncertainties beyond the limit are computed in a later frame.
 package final class UncertaintyCache {
-  /// The units of work of one frame: some milliseconds, and less than a frame's own.
+  /// The units of work per frame: a few milliseconds, and less than drawing the frame takes.
   package static let budget = 50_000
 
   /// Counts of work, for tests.
   package struct Counts: Hashable, Sendable {
-    /// Uncertainties that were found, or found to be too far.
+    /// The number of uncertainties that were found, or found to take too much work.
     package var found = 0
-    /// The units of work that took.
+    /// The units of work that this took.
     package var work = 0
   }
 
-  /// A question about a set.
+  /// A request about a set.
   private struct Question: Hashable {
     let node: NodeID
     let reduction: Reduction
@@ -31,24 +31,24 @@ package final class UncertaintyCache {
   private var reductions: [Question: LimitedResult<UncertaintyFinding>] = [:]
   /// The derivatives of earlier answers.
   private var ledger: UncertaintyLedger?
-  /// The nodes for which some answer took too much work; in another document it may take less.
+  /// The nodes for which some answer took too much work; it may take less after an edit.
   private var tooFar: Set<NodeID> = []
   private var rest = budget
 
-  /// No results yet.
+  /// Creates an empty cache.
   package init() {}
 
-  /// Another frame begins.
+  /// Begins another frame.
   package func beginFrame() {
     rest = Self.budget
   }
 
-  /// Discards the results that an event of the document reached, because values or uncertainties may differ.
+  /// Discards the results that an event of the document affects, because values or uncertainties may differ.
   ///
-  /// - Complexity: that of `UncertaintyLedger.forget(after:in:)`.
+  /// - Complexity: The complexity of `UncertaintyLedger.forget(after:in:)`.
   package func follow(_ event: DocumentEvent, in contents: DocumentContents) {
     guard var ledger else { return forget() }
-    // Taken out, so that nothing is copied.
+    // Moved out of the property, so that it is not copied.
     self.ledger = nil
     let before = ledger.work
     guard let reached = ledger.forget(after: event, in: contents) else { return forget() }
@@ -74,10 +74,10 @@ package final class UncertaintyCache {
     rest = Self.budget
   }
 
-  /// Whether no later frame finds another one while the document stays as it is.
+  /// Returns whether the answer is final as long as the document does not change.
   func isKnown(of node: NodeID) -> Bool { numbers[node] != nil }
 
-  /// The uncertainty of a node's value, of its own or from upstream.
+  /// Returns the uncertainty of a node's value, its own or the propagated one.
   package func uncertainty(of node: NodeID, in contents: DocumentContents) -> LimitedResult<UncertaintyFinding> {
     answer(numbers[node], of: node, contents) { ledger, rest in
       ledger.uncertainty(ofValueOf: node, in: contents, budget: &rest)
@@ -86,7 +86,7 @@ package final class UncertaintyCache {
     }
   }
 
-  /// The set of a node, with the errors of its points; nil if its value is not a set.
+  /// Returns the set of a node with the errors of its points; nil if its value is not a set.
   package func set(of node: NodeID, in contents: DocumentContents) -> LimitedResult<Appraisal<DataSet>>? {
     guard contents.graph.isSet(node) else { return nil }
     return answer(sets[node], of: node, contents) { ledger, rest in
@@ -96,7 +96,7 @@ package final class UncertaintyCache {
     }
   }
 
-  /// The uncertainty of a reduction of a node's set.
+  /// Returns the uncertainty of a reduction of a node's set.
   package func uncertainty(
     of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents
   ) -> LimitedResult<UncertaintyFinding> {
@@ -116,12 +116,12 @@ package final class UncertaintyCache {
     if rest <= 0 { return .tooFar }
     let before = rest
     var ledger = self.ledger ?? UncertaintyLedger(contents)
-    // Taken out, so that nothing is copied.
+    // Moved out of the property, so that it is not copied.
     self.ledger = nil
     let answer = ask(&ledger, &rest)
     self.ledger = ledger
     counts.work += before - rest
-    // With less than all of the work it is only too far for this frame.
+    // If the frame had done other work before, the node may still be possible in the next frame.
     if case .tooFar = answer {
       if before < Self.budget { return answer }
       tooFar.insert(node)
@@ -132,13 +132,13 @@ package final class UncertaintyCache {
   }
 }
 
-/// The two sides of an uncertainty in a column of their own.
+/// Formats the two sides of an uncertainty for a separate column.
 package enum UncertaintyText {
-  /// `0.5`, or `+0.5 −0.4` if the sides differ as written.
+  /// Returns `0.5`, or `+0.5 −0.4` if the sides differ as text.
   package static func sides(lower: Double, upper: Double, _ written: (Double) -> String) -> String {
     sides(lower: written(lower), upper: written(upper))
   }
 
-  /// The text for written sides.
+  /// Returns the text for two formatted sides.
   static func sides(lower: String, upper: String) -> String { lower == upper ? upper : "+\(upper) −\(lower)" }
 }

@@ -1,27 +1,29 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A cache of answers about nodes, each of which depends on the node and on everything upstream of it: an edit
-/// elsewhere discards none.
+/// A cache of answers about nodes, each of which depends on the node and on everything upstream of it.
+///
+/// Edits elsewhere do not discard an answer.
 struct UpstreamCache<Answer> {
   private struct Entry {
     let answer: Answer
-    /// The nodes that the answer depends on; nil if that may be any.
+    /// The nodes that the answer depends on; nil if it may depend on any node.
     let nodes: Set<NodeID>?
   }
 
-  /// The most answers that are kept: users ask about one or two nodes at a time.
+  /// The most answers that are kept; users ask about one or two nodes at a time.
   private let limit: Int
   private var entries: [NodeID: Entry] = [:]
-  /// The number of answers made, for tests.
+  /// The number of answers computed, for tests.
   private(set) var madeCount = 0
 
-  /// An empty cache of at most this many answers.
+  /// Creates an empty cache for at most this many answers.
   init(limit: Int) { self.limit = limit }
 
-  /// The answer about a node: the kept one, or the one that `make` returns together with the nodes that it depends on.
+  /// Returns the answer about a node: the cached one, or the one that `make` returns together with the nodes that it
+  /// depends on.
   ///
-  /// - Complexity: that of `make` the first time, then constant.
+  /// - Complexity: The first time, the complexity of `make`; then constant.
   mutating func answer(about node: NodeID, make: () -> (Answer, dependsOn: Set<NodeID>?)) -> Answer {
     if let entry = entries[node] { return entry.answer }
     if entries.count >= limit { entries = [:] }
@@ -31,9 +33,9 @@ struct UpstreamCache<Answer> {
     return answer
   }
 
-  /// Discards the answers that depend on one of these nodes; all if the changed nodes are unknown.
+  /// Discards the answers that depend on changed nodes; all if the changed nodes are unknown.
   ///
-  /// - Complexity: for each answer linear in the smaller of the two sets.
+  /// - Complexity: For each answer, linear in the smaller of the two sets.
   mutating func forget(after touched: Set<NodeID>?) {
     guard let touched else {
       entries = [:]

@@ -1,9 +1,10 @@
 extension Array {
-  /// The first index of the elements that satisfy a condition which all later ones satisfy too; the end if there is
-  /// none.
+  /// Returns the first index whose element satisfies a condition; the end if there is none.
+  ///
+  /// All later elements must satisfy the condition too.
   ///
   /// - Complexity: O(log *n*).
-  // The rows of the table are halved too, in another module.
+  // Inlinable because another module uses it for the rows of the table.
   @inlinable
   package func partitionIndex(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

@@ -2,20 +2,20 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Places for nodes that the document gives none, for a while or for good.
+/// Places for nodes that have none in the document, temporarily or permanently.
 ///
-/// If no node has a place all are laid out together. Otherwise, new nodes connected by wires or in one frame are laid
-/// out as a group and put beside their neighbours, or into their frame, in free space; nodes without neighbours are put
-/// below all others. The same document always gives the same places.
+/// If no node has a place, all are laid out together. Otherwise, new nodes connected by wires or in the same frame are
+/// laid out as a group and put into free space beside their neighbours or in their frame; nodes without neighbours are
+/// put below all others. The same document always gets the same places.
 extension NodePlane {
-  /// The most groups that are put beside their neighbours; further ones are put below all nodes with places.
+  /// The most groups that are put beside their neighbours; further groups are put below all nodes with places.
   private static let groupLimit = 200
-  /// Empty rows between nodes with places and those put below them.
+  /// The empty rows between nodes with places and the nodes put below them.
   private static let gapBelow = 2
 
-  /// Places for all nodes of a document that it gives none.
+  /// Returns places for all nodes that have none in the document.
   ///
-  /// - Complexity: That of laying them out; if some have a place, also linear in the document.
+  /// - Complexity: The complexity of laying them out; if some nodes have a place, also linear in the document.
   static func automaticPlaces(in contents: DocumentContents) -> [NodeID: Point] {
     let unplaced = contents.nodesInFileOrder().filter { contents.place(of: $0) == nil }
     guard !unplaced.isEmpty else { return [:] }
@@ -28,15 +28,15 @@ extension NodePlane {
     return draft.automatic
   }
 
-  /// Gives places and boxes to the nodes added without a place since the last call.
+  /// Gives places and boxes to the nodes that were added without a place since the last call.
   ///
-  /// - Returns: those nodes.
-  /// - Complexity: That of laying them out and searching around them; constant if there are none.
+  /// - Returns: These nodes.
+  /// - Complexity: The complexity of laying them out and of searching around them; constant if there are none.
   mutating func settle(in contents: DocumentContents) -> [NodeID] {
     if unsettled.isEmpty { return [] }
     let nodes = contents.nodesInFileOrder(unsettled.filter { contents.contains($0) })
     unsettled = []
-    // An undo brings a node back to where it was, unless something lies there by now.
+    // Undo restores a node to its previous place, unless something else is there now.
     let returning = nodes.filter { node in
       guard let place = automatic[node] else { return false }
       let box = Rect(origin: place, size: Self.size(of: node, in: contents))
@@ -49,19 +49,19 @@ extension NodePlane {
     return nodes
   }
 
-  /// Gives nodes in file order, which have no boxes yet, places and boxes.
+  /// Gives places and boxes to nodes without boxes, given in file order.
   private mutating func place(_ nodes: [NodeID], in contents: DocumentContents) {
     guard !nodes.isEmpty else { return }
     var waiting = NewNodes(nodes, in: contents) { extent(ofMembers: $0, in: contents) != nil }.groups
     for _ in 0..<Self.groupLimit {
-      // What has been put somewhere may be the neighbour of what comes next.
+      // A group that was just placed may be the neighbour of a following one.
       guard let next = waiting.firstIndex(where: { hasNeighbour($0, in: contents) }) else { break }
       put(waiting.remove(at: next), in: contents)
     }
     putBelow(waiting.flatMap(\.nodes), in: contents)
   }
 
-  /// Whether a neighbour with a box determines the place of the group.
+  /// Returns whether a neighbour with a box determines the place of the group.
   private func hasNeighbour(_ group: NewNodes.Group, in contents: DocumentContents) -> Bool {
     group.isFrameThere
       || group.nodes.contains { node in
@@ -72,7 +72,7 @@ extension NodePlane {
 
   private mutating func put(_ group: NewNodes.Group, in contents: DocumentContents) {
     let arrangement = NodeArrangement(group.nodes, in: contents)
-    // Without the borders of its frame, which is there or gets its space here.
+    // The border of the frame is not included: it exists, or gets its space here.
     let boxes = zip(arrangement.nodes, arrangement.places).map {
       Rect(origin: $1, size: Self.size(of: $0, in: contents))
     }
@@ -90,7 +90,7 @@ extension NodePlane {
     enter(arrangement, at: corner - whole.origin, in: contents)
   }
 
-  /// Lays out nodes without neighbours as one group, below everything, or from the start of an empty plane.
+  /// Lays out nodes without neighbours as one group, below everything, or at the start of an empty plane.
   private mutating func putBelow(_ nodes: [NodeID], in contents: DocumentContents) {
     guard !nodes.isEmpty else { return }
     var corner = NodeArrangement.home
@@ -108,7 +108,8 @@ extension NodePlane {
     for title in Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) }) { updateFrame(title, in: contents) }
   }
 
-  /// To the right of the group's sources, else to the left of its users; nil if neither has a box.
+  /// Returns a place to the right of the group's sources, or else to the left of its users; nil if none of them has a
+  /// box.
   private func wantedPlace(of group: NewNodes.Group, _ size: Size, in contents: DocumentContents) -> Point? {
     let sources = group.nodes.flatMap { contents.drawnInputs(of: $0).compactMap { $0.flatMap { frame(of: $0) } } }
     if let last = sources.max(by: { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }) {
@@ -121,17 +122,17 @@ extension NodePlane {
 
   // MARK: - In frames
 
-  /// The rectangle around those nodes of a frame that have a box; nil if none has.
+  /// Returns the rectangle around the nodes of a frame that have a box; nil if none has.
   func extent(ofMembers title: String, in contents: DocumentContents) -> Rect? {
     let boxes = contents.members(ofFrame: title).compactMap { frame(of: $0) }
     return boxes.first.map { boxes.reduce($0) { $0.union($1) } }
   }
 
-  /// The free place in a frame that is nearest to `wanted`; in a full frame, one at which the frame can grow without
-  /// covering others.
+  /// Returns the free place in a frame that is nearest to `wanted`; in a full frame, a place at which the frame can
+  /// grow without covering other nodes.
   ///
-  /// - Returns: the nearest free place of all if the frame cannot grow.
-  /// - Complexity: In proportion to the frame's cells, and to the boxes around it.
+  /// - Returns: The place; if the frame cannot grow, the nearest free place anywhere.
+  /// - Complexity: Linear in the frame's cells, and in the boxes around it.
   private func placeInFrame(around inner: Rect, for size: Size, near wanted: Point) -> Point {
     func distance(_ place: Point) -> Int { abs(place.column - wanted.column) + 2 * abs(place.row - wanted.row) }
     func isFree(_ place: Point) -> Bool {
@@ -158,10 +159,10 @@ extension NodePlane {
     return clear.min { distance($0) < distance($1) } ?? freePlace(for: size, near: wanted)
   }
 
-  /// The most cells of a frame that are looked at one by one.
+  /// The most cells of a frame that are examined one by one.
   private static let lookedAtInFrame = 20_000
 
-  /// Whether a frame that includes a box would cover only nodes and frames that it covers already.
+  /// Returns whether a frame that includes `box` would cover only nodes and frames that it covers already.
   private func canGrow(_ area: Rect, over box: Rect) -> Bool {
     let grown = area.union(Self.framing(box))
     func isOutside(_ other: Rect) -> Bool { !other.intersects(area) }
@@ -170,19 +171,22 @@ extension NodePlane {
   }
 }
 
-/// Nodes to be placed, in groups: those of a new frame, or those that wires connect within a frame or outside of any.
+/// Nodes to be placed, in groups: the nodes of a new frame, or nodes that are connected by wires within a frame or
+/// outside all frames.
 private struct NewNodes {
   struct Group {
-    /// In file order.
+    /// The nodes in file order.
     var nodes: [NodeID]
     var title: String?
-    /// Whether the frame has nodes that are placed.
+    /// Whether the frame already has nodes with places.
     var isFrameThere: Bool
   }
 
   private(set) var groups: [Group] = []
 
-  /// - Complexity: linear in the nodes and the links into them.
+  /// Groups the nodes.
+  ///
+  /// - Complexity: Linear in the nodes and the links into them.
   init(_ nodes: [NodeID], in contents: DocumentContents, isFrameThere: (String) -> Bool) {
     var isThere: [String: Bool] = [:]
     for title in Set(nodes.compactMap { contents.frameTitle(of: $0) }) { isThere[title] = isFrameThere(title) }
@@ -212,7 +216,7 @@ private struct NewNodes {
   }
 }
 
-/// The sets that some nodes belong to; other nodes belong to none.
+/// Disjoint sets of nodes.
 private struct DisjointSets {
   private var parents: [NodeID: NodeID]
 

@@ -1,41 +1,42 @@
-/// A part of the document plane on one of the levels of a grid.
+/// A cell of a grid over the document plane, on one of the grid's levels.
 struct Bucket: Equatable {
   var level: Int32
   var column: Int32
   var row: Int32
 }
 
-/// The contents of the buckets of a grid: runs, found by hashing.
+/// A hash table of the contents of a grid's buckets, which are runs.
 ///
-/// Eight adjacent buckets are stored together, because a query reads neighbours and each jump to another place costs
-/// more than reading around.
+/// Eight adjacent buckets are stored together, because a query reads neighbours, and a jump in memory costs more than
+/// reading nearby.
 struct BucketTable {
   struct Slot {
     var bucket = BucketTable.unused
     var run = Run()
   }
 
-  /// No level has this number.
+  /// The bucket of unused slots; no level has this number.
   private static let unused = Bucket(level: -1, column: 0, row: 0)
-  /// Columns that lie together, as a power of two.
+  /// The number of adjacent columns that are stored together, as a power of two.
   private static var blockBits: Int32 { 3 }
 
   private(set) var slots: [Slot] = []
-  /// Another one in every process.
+  /// A key that differs in every process.
   private let hashKey = UInt64(bitPattern: Int64(Hasher().finalize()))
-  /// How many slots have a bucket, empty ones included.
+  /// The number of slots with a bucket, including empty buckets.
   private(set) var count = 0
 
-  /// The slot of a bucket; nil for one that never held anything.
+  /// Returns the slot of a bucket; nil if the bucket never had any contents.
   func slot(of bucket: Bucket) -> Int? {
     guard !slots.isEmpty else { return nil }
     let place = place(of: bucket)
     return slots[place].bucket == bucket ? place : nil
   }
 
-  /// Calls `body` with the buckets of a level in some columns and rows that hold anything, row by row, until it returns false.
+  /// Calls `body` with the nonempty buckets of a level in ranges of columns and rows, row by row, until it returns
+  /// false.
   ///
-  /// - Returns: false if it did.
+  /// - Returns: false if `body` returned false.
   func visit(level: Int32, columns: Range<Int32>, rows: Range<Int32>, _ body: (Bucket, Run) -> Bool) -> Bool {
     guard !slots.isEmpty else { return true }
     return slots.withUnsafeBufferPointer { slots in
@@ -59,9 +60,9 @@ struct BucketTable {
     }
   }
 
-  /// Calls `body` with every bucket of a level that holds anything, in no order, until it returns false.
+  /// Calls `body` with every nonempty bucket of a level, in no order, until it returns false.
   ///
-  /// - Returns: false if it did.
+  /// - Returns: false if `body` returned false.
   func visit(level: Int32, _ body: (Bucket, Run) -> Bool) -> Bool {
     for slot in slots where slot.bucket.level == level && !slot.run.isEmpty {
       guard body(slot.bucket, slot.run) else { return false }
@@ -69,9 +70,9 @@ struct BucketTable {
     return true
   }
 
-  /// The slot of a bucket, which is made if it does not exist.
+  /// Returns the slot of a bucket, and creates it if it does not exist.
   ///
-  /// Making a bucket may move slots, and free the runs of empty buckets in `store`.
+  /// Creating a bucket may move slots, and free the runs of empty buckets in `store`.
   mutating func makeSlot<Element>(of bucket: Bucket, in store: inout RunStore<Element>) -> Int {
     if !slots.isEmpty {
       let place = place(of: bucket)
@@ -91,7 +92,7 @@ struct BucketTable {
     for slot in slots.indices where slots[slot].bucket.level >= 0 { body(&slots[slot].run) }
   }
 
-  /// Drops the buckets that hold nothing, and reserves space for as many more as there are left.
+  /// Removes empty buckets, and reserves space for as many more as remain.
   private mutating func reserveSpace<Element>(in store: inout RunStore<Element>) {
     let old = slots
     let held = old.count { !$0.run.isEmpty }
@@ -108,9 +109,9 @@ struct BucketTable {
     }
   }
 
-  /// Where a bucket is, or belongs.
+  /// Returns the index of the slot where a bucket is or belongs.
   ///
-  /// - Precondition: there are slots.
+  /// - Precondition: There are slots.
   private func place(of bucket: Bucket) -> Int {
     let mask = slots.count - 1
     var place = (blockHome(of: bucket) &+ Self.offset(of: bucket)) & mask
@@ -118,7 +119,9 @@ struct BucketTable {
     return place
   }
 
-  /// A few steps instead of a `Hasher`'s many, with a random key, so that no document can be made to fill one bucket.
+  /// Returns the hash of a bucket's block.
+  ///
+  /// It takes fewer steps than a `Hasher`, and uses a random key, so that no document can be made to fill one bucket.
   private func blockHome(of bucket: Bucket) -> Int {
     let cell =
       UInt64(UInt32(bitPattern: bucket.column >> Self.blockBits)) << 32 | UInt64(UInt32(bitPattern: bucket.row))
@@ -128,7 +131,7 @@ struct BucketTable {
     return Int(truncatingIfNeeded: hash ^ hash >> 33)
   }
 
-  /// The problem with the table; empty when it is sound.
+  /// Returns problems of the table; empty if there are none.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     if slots.count & (slots.count - 1) != 0 || count * 2 > slots.count {
@@ -147,6 +150,6 @@ struct BucketTable {
     return problems
   }
 
-  /// Where a bucket is among those of its block.
+  /// Returns the index of a bucket within its block.
   private static func offset(of bucket: Bucket) -> Int { Int(bucket.column & (1 << blockBits - 1)) }
 }

@@ -2,23 +2,26 @@ import Formulas
 package import Geometry
 package import GraphDocument
 
-/// The places of the nodes of an expanded formula, from their common top left corner: operands to the left of
-/// operators, in the order of reading.
+/// The places of the nodes of an expanded formula, relative to their common top-left corner: operands to the left of
+/// operators, in reading order.
 package struct ExpansionPlaces {
   package let root: Point
-  /// In the order of the expansion's nodes.
+  /// The places in the order of the expansion's nodes.
   package let nodes: [Point]
   package let size: Size
 
-  /// Rows between boxes above each other.
+  /// The empty rows between boxes.
   private static let rowGap = 1
 
-  /// - Complexity: linear in the nodes; no recursion.
+  /// Lays out the nodes of an expansion.
+  ///
+  /// - Complexity: Linear in the nodes; no recursion.
   package init(of expansion: FormulaExpansion) {
     let parts = expansion.parts
     let sizes = parts.map { Self.size(of: $0) }
     let rootSize = Self.size(of: expansion.root)
-    // Columns from the right: a node stands left of those that it feeds, which come later in the list.
+    // Columns are counted from the right: a node is to the left of the nodes that it feeds, which come later in the
+    // list.
     var columns = [Int](repeating: 1, count: sizes.count)
     for index in sizes.indices.reversed() {
       columns[index] = 1 + (parts[index].users.map { columns[$0] }.max() ?? 0)
@@ -32,7 +35,7 @@ package struct ExpansionPlaces {
       lefts[column] = left
       left += widths[column] + NodeMetrics.columnGap
     }
-    // A node stands on the row of its first new operand, a leaf below everything before it.
+    // A node is on the row of its first new operand, and a leaf is below everything before it.
     var rows = [Int](repeating: 0, count: sizes.count)
     var firstRow: [Int: Int] = [:]
     var rootRow: Int?

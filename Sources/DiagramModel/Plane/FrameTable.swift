@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Geometry
 
-/// The frames of the elements of a plane, by element.
+/// The rectangles of the elements of a plane, by element.
 protocol FrameTable {
   associatedtype Element: Hashable
 
@@ -11,17 +11,17 @@ protocol FrameTable {
   /// Calls `body` with every element and its frame, in the same order each time.
   func visitAll(_ body: (Element, Rect) -> Void)
 
-  /// nil for an element that is not there.
+  /// Returns the rectangle of an element; nil if it has none.
   func frame(of element: Element) -> Rect?
 
-  /// Gives an element a frame, or removes the one that it has.
+  /// Sets the rectangle of an element, or removes it if `frame` is nil.
   ///
-  /// - Returns: the frame that it had.
+  /// - Returns: The previous rectangle.
   mutating func replace(_ frame: Rect?, of element: Element) -> Rect?
 }
 
 extension FrameTable {
-  /// The problem with the table; empty when it is sound.
+  /// Returns problems of the table; empty if there are none.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     var visited = 0
@@ -34,7 +34,7 @@ extension FrameTable {
   }
 }
 
-/// The frames of anything, found by hashing.
+/// The rectangles of any elements, in a hash table.
 struct HashedFrames<Element: Hashable>: FrameTable {
   private var table: [Element: Rect] = [:]
 
@@ -51,7 +51,8 @@ struct HashedFrames<Element: Hashable>: FrameTable {
   }
 }
 
-/// The frames of nodes with dense ids: neighbours in a document are neighbours in memory, which matters in a large one.
+/// The rectangles of nodes with dense ids: neighbours in a document are adjacent in memory, which matters in a large
+/// document.
 struct NodeFrames: FrameTable {
   private var table: [PlaneRect] = []
   private(set) var count = 0
@@ -83,9 +84,11 @@ struct NodeFrames: FrameTable {
   mutating func reserve(_ count: Int) { table.reserveCapacity(count) }
 }
 
-/// The frames of ports, which each node has few of: those of a node lie together, and nodes as they are numbered.
+/// The rectangles of ports.
+///
+/// The few ports of a node are stored together, and nodes in the order of their ids.
 struct PortFrames: FrameTable {
-  /// By node, then by port.
+  /// The runs of ports, by node.
   private var runs: [Run] = []
   private var table = RunStore<PlaneRect>()
   private(set) var count = 0
@@ -119,10 +122,10 @@ struct PortFrames: FrameTable {
     return old
   }
 
-  /// Reserves space for the ports of this many nodes at once.
+  /// Reserves space for the ports of this many nodes.
   mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
 
-  /// Reserves space for all ports of a node, which has none with a frame yet.
+  /// Reserves space for all ports of a node that has no rectangles of ports yet.
   mutating func reserve(_ ports: Int, of node: NodeID) {
     let index = Int(node.index)
     guard index >= 0, (0...Ports.limit).contains(ports) else { return }

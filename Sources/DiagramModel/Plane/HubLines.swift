@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// A port that a hub feeds: its row and its column, or the reverse.
+/// A port that a hub feeds: its row and its column, or its column and its row.
 struct HubEnd: Hashable {
   let line: Int
   let place: Int
@@ -11,15 +11,15 @@ struct HubEnd: Hashable {
 struct HubLines {
   private struct Line {
     let line: Int
-    /// In the order of their places.
+    /// The ends, sorted by place.
     var ends: [End]
 
-    /// The ends with places in a range.
+    /// Returns the range of ends whose places are in a range.
     func ends(in places: Range<Int>) -> Range<Int> {
       ends.partitionIndex { $0.place >= places.lowerBound }..<ends.partitionIndex { $0.place >= places.upperBound }
     }
 
-    /// New ones are in the order of their places.
+    /// Removes ends and adds others, which must be sorted by place.
     mutating func replace(_ gone: Set<PortID>, with come: [End]) {
       var merged: [End] = []
       merged.reserveCapacity(ends.count + come.count)
@@ -39,17 +39,17 @@ struct HubLines {
     func isBefore(_ other: End) -> Bool { place != other.place ? place < other.place : port < other.port }
   }
 
-  /// In order; none is empty.
+  /// The lines in ascending order; none is empty.
   private var lines: [Line] = []
-  /// How many lines and ends have been looked at to enter others and to take them out, for tests.
+  /// The number of lines and ends that were visited to add or remove others, for tests.
   private(set) var soughtCount = 0
 
   init() {}
 
-  /// Takes ports out of their lines and enters others; one that moves is among both.
+  /// Removes ports from their lines and adds others; a port that moves is in both lists.
   ///
-  /// - Complexity: For k ports O(k log k), and one pass through each affected line; if lines are added or removed,
-  ///   through all.
+  /// - Complexity: O(k log k) for k ports, and one pass through each affected line; if lines are added or removed, one
+  ///   pass through all lines.
   mutating func replace(_ gone: [HubEnd], with come: [HubEnd]) {
     var changes: [Int: (gone: Set<PortID>, come: [End])] = [:]
     for end in gone { changes[end.line, default: ([], [])].gone.insert(end.port) }
@@ -78,10 +78,11 @@ struct HubLines {
     lines.partitionIndex { $0.line >= range.lowerBound }..<lines.partitionIndex { $0.line >= range.upperBound }
   }
 
-  /// For each line in a range, all ports in the range of places.
+  /// Calls `body` with all ports in a range of lines and a range of places, and with some ports before and after the
+  /// places in each line.
   ///
-  /// For the lines before and after it the nearest ports, fewer with distance, and the last: the routes of wires past
-  /// other boxes may differ, the less the further away they end.
+  /// These are the nearest ports, fewer with increasing distance, and the outermost ones. Routes of wires past other
+  /// boxes may differ, but differ less the farther away they end.
   func visit(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     for line in lines[lines(in: range)] {
       let inside = line.ends(in: places)
@@ -98,15 +99,14 @@ struct HubLines {
     }
   }
 
-  /// The nearest port in lines before a range and before a range of places; and the same behind them, and before one and behind the
-  /// other.
+  /// Calls `body` with the nearest port in each of the four corners outside the ranges of lines and places.
   func visitCorners(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     let inside = lines(in: range)
     visitCorners(of: lines[..<inside.lowerBound].reversed(), places, body)
     visitCorners(of: lines[inside.upperBound...], places, body)
   }
 
-  /// The problem with the lines, which are to hold these ends; empty when they are sound.
+  /// Returns problems of the lines, which should have exactly the `expected` ends; empty if there are none.
   func checkInvariants(_ expected: Set<HubEnd>) -> [String] {
     var problems: [String] = []
     for (line, next) in zip(lines, lines.dropFirst()) where line.line >= next.line {

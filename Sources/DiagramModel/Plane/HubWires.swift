@@ -1,11 +1,11 @@
 import EvaluationEngine
 import Geometry
 
-/// The wires of an output that feeds hundreds of ports, by where those are.
+/// The wires of an output that feeds hundreds of ports, by the places of these ports.
 ///
-/// The rectangles around such wires all overlap at the output: a search for those that meet the visible part would find
-/// nearly all of them. So only those are found that can be distinguished there. Wires that only pass through run in one
-/// line with others of the output: beyond a side of the part, some of each row and column are enough.
+/// The rectangles around such wires all overlap at the output, so that nearly all of them would intersect the visible
+/// part. Therefore only wires that can be distinguished there are found. Wires that only pass through coincide with
+/// others of the output: beyond each side of the visible part, some wires per row and column suffice.
 struct HubWires {
   private var rows = HubLines()
   private var columns = HubLines()
@@ -17,24 +17,24 @@ struct HubWires {
     self.source = source
   }
 
-  /// How much has been looked at to enter wires and to take them out, for tests.
+  /// The amount of work for adding and removing wires, for tests.
   var soughtCount: Int { rows.soughtCount + columns.soughtCount }
 
-  /// In no order.
+  /// The ports that the output feeds, unsorted.
   var ports: [PortID] { Array(places.keys) }
 
-  /// The cell of a port; nil for one that the output does not feed.
+  /// Returns the cell of a port; nil if the output does not feed the port.
   func place(of port: PortID) -> Point? { places[port] }
 
-  /// The problem with the wires; empty when rows and columns hold each port at its place.
+  /// Returns problems of the wires; empty if rows and columns have each port at its place.
   func checkInvariants() -> [String] {
     rows.checkInvariants(Set(places.map { HubEnd(inRow: $1, $0) }))
       + columns.checkInvariants(Set(places.map { HubEnd(inColumn: $1, $0) }))
   }
 
-  /// Adds wires by the cells of their ports, moves them, or removes those without a cell.
+  /// Adds or moves wires by the cells of their ports, and removes those whose cell is nil.
   ///
-  /// - Returns: Whether any ended elsewhere before, or nowhere.
+  /// - Returns: Whether any wire was added, moved or removed.
   mutating func update(_ ends: [PortID: Point?]) -> Bool {
     var (gone, come): ([(port: PortID, place: Point)], [(port: PortID, place: Point)]) = ([], [])
     for (port, place) in ends {
@@ -49,14 +49,14 @@ struct HubWires {
     return !gone.isEmpty || !come.isEmpty
   }
 
-  /// Whether all wires may cross `rect`, because it meets their common source box.
+  /// Returns whether all wires may cross `rect`, because it intersects their common source box.
   func allMeet(_ rect: Rect) -> Bool { source.intersects(rect) }
 
-  /// The ports whose wires can be distinguished in `rect`, and some others beside it, in no order.
+  /// Returns the ports whose wires can be distinguished in `rect`, and some others beside it, unsorted.
   ///
-  /// - Complexity: O(r + k) for k ports found of r rows and columns.
+  /// - Complexity: O(r + k) for k ports found in r rows and columns.
   func ports(in rect: Rect) -> Set<PortID> {
-    // What lies so near to it may be entered from within it.
+    // Wires may run a margin away from their ends.
     let rect = rect.inset(by: -NodeMetrics.wireMargin)
     var found: Set<PortID> = []
     rows.visit(rect.minRow..<rect.maxRow, around: rect.minColumn..<rect.maxColumn) { found.insert($0) }

@@ -3,30 +3,31 @@ public import Geometry
 public import GraphDocument
 import GraphLayout
 
-/// Places for nodes, laid out from left to right by where their wires end.
+/// Places for nodes, laid out from left to right along their wires.
 ///
-/// The nodes of a frame stay together, with no other between them. The same document always gets the same places: among equally good ones the order of nodes in the file decides.
+/// The nodes of a frame stay together, with no other nodes between them. The same document always gets the same places:
+/// among equally good places, the order of nodes in the file decides.
 public struct NodeArrangement: Sendable {
-  /// The nodes laid out, in file order.
+  /// The nodes in file order.
   public let nodes: [NodeID]
-  /// The top-left corner of each node's box, none left of or above the origin.
+  /// The top-left corner of each node's box, never left of or above the origin.
   public let places: [Point]
-  /// The size of the whole.
+  /// The size of the whole arrangement.
   public let size: Size
 
-  /// Lays out those of `nodes` that there are, and the wires between them; `rowLimit` as below.
+  /// Lays out the existing nodes among `nodes`, and the wires between them; for `rowLimit` see `init(_:rowLimit:)`.
   public init(of nodes: Set<NodeID>, in contents: DocumentContents, rowLimit: Int? = nil) {
     self.init(contents.nodesInFileOrder().filter { nodes.contains($0) }, in: contents, rowLimit: rowLimit)
   }
 
   /// Lays out all nodes.
   ///
-  /// `rowLimit` is the height limit, if folding into further columns can keep it; nil for any height.
+  /// `rowLimit` is the maximum height, if folding into more columns can achieve it; nil for any height.
   public init(_ contents: DocumentContents, rowLimit: Int? = nil) {
     self.init(contents.nodesInFileOrder(), in: contents, rowLimit: rowLimit)
   }
 
-  /// Lays out existing nodes, in file order.
+  /// Lays out existing nodes that are given in file order.
   init(_ nodes: [NodeID], in contents: DocumentContents, rowLimit: Int? = nil) {
     self.nodes = nodes
     var ranks = [Int32](repeating: -1, count: Int(contents.graph.idLimit))
@@ -58,7 +59,7 @@ public struct NodeArrangement: Sendable {
     }
     var spacing = LayoutSpacing()
     spacing.aroundGroups = NodePlane.frameMargin
-    // Of a group its borders take two rows more.
+    // The border of a frame takes two rows more.
     spacing.rowLimit = rowLimit.map { titles.isEmpty ? $0 : $0 - 2 * NodePlane.frameMargin.rows }
     let layout = LayeredLayout(
       LayoutGraph(boxes: frames.map(\.size), wires: wires, groups: groups), spacing: spacing)
@@ -66,8 +67,8 @@ public struct NodeArrangement: Sendable {
     size = layout.size
   }
 
-  /// The moves that bring the nodes to their places, the whole's top-left corner at `corner`; nodes that lie there already are not
-  /// among them.
+  /// Returns the moves that bring the nodes to their places, with the top-left corner of the whole at `corner`; nodes
+  /// that are already there are left out.
   public func moves(to corner: Point = home, in contents: DocumentContents) -> [NodeMove] {
     zip(nodes, places).compactMap { node, place in
       let place = Plane.clamped(corner + place)
@@ -75,6 +76,6 @@ public struct NodeArrangement: Sendable {
     }
   }
 
-  /// Where the top-left corner of a whole document is.
+  /// The top-left corner of a whole document.
   public static let home = Point(column: 2, row: 1)
 }

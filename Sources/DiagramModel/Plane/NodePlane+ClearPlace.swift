@@ -2,16 +2,16 @@ package import EvaluationEngine
 package import Geometry
 
 extension NodePlane {
-  /// The cells between a block and its surroundings.
+  /// The empty cells between a block and its surroundings.
   private static var blockGap: Size { Size(columns: 4, rows: 1) }
 
-  /// The place for a block of nodes that is as near to `wanted` as pushing it in one direction brings it clear: it touches no box but those
-  /// `given`, and no frame but those of theirs.
+  /// Returns the place for a block of nodes nearest to `wanted` that is reached by pushing it in one direction until it
+  /// is clear: it overlaps no boxes except `given`, and no frames except `titles`.
   ///
-  /// Of equally near places the one below is chosen, then that to the right; a row counts as two columns.
+  /// Among equally near places, the lower one is chosen, then the one to the right; a row counts as two columns.
   ///
-  /// - Returns: `wanted` itself if it is clear, or if the plane ends in every direction.
-  /// - Complexity: In proportion to the boxes on the paths.
+  /// - Returns: The place; `wanted` itself if it is clear, or if the plane ends in every direction.
+  /// - Complexity: Linear in the boxes on the paths.
   package func clearPlace(for size: Size, near wanted: Point, besides given: Set<NodeID>, inFrames titles: Set<String>)
     -> Point
   {
@@ -24,7 +24,7 @@ extension NodePlane {
     return places.min { distance($0) < distance($1) } ?? wanted
   }
 
-  /// The first clear place in a direction; nil if the plane ends before.
+  /// Returns the first clear place in a direction; nil if the plane ends before.
   private func pushed(
     _ size: Size, from wanted: Point, _ direction: Direction, besides given: Set<NodeID>, inFrames titles: Set<String>
   ) -> Point? {

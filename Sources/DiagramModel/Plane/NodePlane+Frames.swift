@@ -2,38 +2,38 @@ import EvaluationEngine
 package import Geometry
 import GraphDocument
 
-/// Where frames are: around the boxes of their nodes.
+/// The rectangles of frames, around the boxes of their nodes.
 extension NodePlane {
-  /// Cells between the boxes and the outer edge of the frame, its border included.
+  /// The cells between the boxes and the outer edge of a frame, including its border.
   package static let frameMargin = Size(columns: 2, rows: 1)
 
-  /// The rectangle of a frame; nil if there is none of that title.
+  /// Returns the rectangle of a frame; nil if no frame has this title.
   package func area(ofFrame title: String) -> Rect? { frames.frame(of: title) }
 
-  /// The titles of the frames whose rectangles meet `rect`.
+  /// Returns the titles of the frames whose rectangles intersect `rect`.
   package func frames(in rect: Rect) -> [String] { frames.elements(in: rect) }
 
   /// The rectangle around all frames; empty if there are none.
   package var frameExtent: Rect { frames.extent }
 
-  /// Brings a frame's rectangle up to date; one that is no more is forgotten.
+  /// Updates the rectangle of a frame; removes a frame that no longer exists.
   ///
-  /// - Complexity: linear in the nodes of the frame.
+  /// - Complexity: Linear in the nodes of the frame.
   mutating func updateFrame(_ title: String, in contents: DocumentContents) {
     guard let area = areaAroundBoxes(ofFrame: title, in: contents) else {
       frames.remove(title)
       return
     }
-    // Routes ignore frames, so that the places stay those that wires were routed among.
+    // Routes ignore frames, so the revision of wires' places does not change.
     _ = frames.set(area, for: title)
   }
 
-  /// The new rectangle of a frame; nil if no node of it has a box.
+  /// Returns the new rectangle of a frame; nil if none of its nodes has a box.
   private func areaAroundBoxes(ofFrame title: String, in contents: DocumentContents) -> Rect? {
     extent(ofMembers: title, in: contents).map(Self.framing)
   }
 
-  /// The problem with the frames, against the boxes of their nodes.
+  /// Returns problems of the frames, compared with the boxes of their nodes.
   func checkFrames(in contents: DocumentContents) -> [String] {
     var problems: [String] = []
     for title in contents.frameTitles {
@@ -46,7 +46,7 @@ extension NodePlane {
     return problems
   }
 
-  /// The frame around the area of nodes.
+  /// Returns the rectangle of a frame around an area of nodes.
   package static func framing(_ rect: Rect) -> Rect {
     Rect(
       column: rect.minColumn - frameMargin.columns, row: rect.minRow - frameMargin.rows,

@@ -2,36 +2,36 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// Space on the plane for new nodes: its start, and the nodes that must move.
+/// Space on the plane for new nodes: its corner, and the nodes that must move.
 package struct InsertionGap: Hashable, Sendable {
-  /// The top-left corner.
+  /// The top-left corner of the space.
   package let place: Point
-  /// The nodes that are pushed to the right; none if there was space.
+  /// The nodes that are moved to the right; empty if there was space.
   package let moves: [NodeMove]
 }
 
-/// Space for nodes with existing sources, to the right of all of these, so that wires run to the right.
+/// Space for nodes with existing sources, to the right of all sources, so that wires run to the right.
 extension NodePlane {
-  /// How many times its own height a box goes up or down to where there is space: before others are pushed, and if they
-  /// cannot be.
+  /// How many times its own height a box may be moved up or down to find space: before others are moved, and if they
+  /// cannot be moved.
   private static var reach: (near: Int, far: Int) { (4, 100) }
-  /// The most nodes that are pushed.
+  /// The most nodes that are moved.
   private static var pushLimit: Int { 2_000 }
-  /// Cells that stay empty around new nodes, for ports and wires.
+  /// The cells that stay empty around new nodes, for ports and wires.
   private static var air: Size { Size(columns: 2, rows: 1) }
-  /// Boxes that begin so many columns from each other at most are in one column.
+  /// The largest distance, in columns, between the left edges of boxes in the same column.
   private static var columnReach: Int { 12 }
 
-  /// Space for a box that those nodes feed: beside the rightmost of them, or above or below where that is near.
+  /// Returns space for a box that `sources` feed: beside the rightmost of them, or nearby above or below.
   ///
-  /// What follows one that stands there too, or nearly so, comes below that in its column.
+  /// If the node `last` is already there, or nearly so, the space is below it in its column.
   ///
-  /// If there is no free space nearby, all boxes that begin as far right as the obstacle are moved on: boxes keep their
-  /// order from left to right, so no wire turns round and no box covers another.
+  /// If there is no free space nearby, all boxes that begin at or after the obstacle's column are moved to the right.
+  /// Boxes keep their order from left to right, so no wire turns back and no box covers another.
   ///
-  /// - Returns: nil if none of the nodes has a box. Where more than 2,000 nodes would be pushed, or over the edge of
-  ///   the plane, or where something reaches in from the left, nothing is, and the place is farther above or below.
-  /// - Complexity: In proportion to the boxes around, and to the nodes that are moved.
+  /// - Returns: The space; nil if no source has a box. If more than 2,000 nodes would be moved, or moved off the plane,
+  ///   or if a box reaches in from the left, no nodes are moved and the place is farther above or below.
+  /// - Complexity: Linear in the boxes around, and in the nodes that are moved.
   package func space(for size: Size, rightOf sources: [NodeID], after last: NodeID? = nil) -> InsertionGap? {
     guard let source = rightmost(sources) else { return nil }
     var wanted = Plane.clamped(Point(column: source.maxColumn + NodeMetrics.columnGap, row: source.minRow))
@@ -55,11 +55,11 @@ extension NodePlane {
     return InsertionGap(place: far ?? freePlace(for: size, near: wanted), moves: [])
   }
 
-  /// Space for a box on the wire between two nodes that are too close: beside the first one, or above or below that,
-  /// after the second one has moved on with all boxes that begin as far right.
+  /// Returns space for a box on the wire between two nodes that are too close: beside the first one, or above or below
+  /// that place, after moving the second one and all boxes that begin at or after its column.
   ///
-  /// - Returns: nil if one of them has no box, the second does not stand right of the first, or more than 2,000 nodes
-  ///   would have to go.
+  /// - Returns: The space; nil if one of them has no box, if the second is not to the right of the first, or if more
+  ///   than 2,000 nodes would be moved.
   /// - Complexity: As for `space(for:rightOf:)`.
   package func space(for size: Size, between source: NodeID, and target: NodeID) -> InsertionGap? {
     guard let from = frame(of: source), let to = frame(of: target), from.maxColumn <= to.minColumn else { return nil }
@@ -72,15 +72,15 @@ extension NodePlane {
     }
   }
 
-  /// Space for nodes that take the place of one.
+  /// Returns space for nodes that replace another node.
   ///
   /// - Parameters:
-  ///   - size: The total size.
+  ///   - size: The total size of the new nodes.
   ///   - corner: The place of their top-left corner if the node's successor is at the node's place.
-  ///   - node: The node.
-  ///   - sources: The sources of the node, which will feed them.
-  /// - Returns: the node's own place, or one as far to the right of its sources as they need; the rest of the plane
-  ///   moves on.
+  ///   - node: The replaced node.
+  ///   - sources: The sources of the node, which will feed the new nodes.
+  /// - Returns: The node's own place, or one that is far enough to the right of its sources; the rest of the plane is
+  ///   moved.
   /// - Complexity: As for `space(for:rightOf:)`.
   package func space(for size: Size, at corner: Point, inPlaceOf node: NodeID, fedBy sources: [NodeID]) -> InsertionGap
   {
@@ -88,7 +88,7 @@ extension NodePlane {
     let wanted = Plane.clamped(Point(column: max(corner.column, least), row: corner.row))
     var moves: [NodeMove] = []
     if wanted.column > corner.column, let box = frame(of: node) {
-      // What comes may reach farther than what went.
+      // The new nodes may reach farther than the replaced one.
       let more = max(0, corner.column + size.columns - box.maxColumn)
       moves = pushing(from: box.maxColumn, by: wanted.column - corner.column + more) ?? []
     }
@@ -99,14 +99,15 @@ extension NodePlane {
     return InsertionGap(place: freePlace(for: size, near: wanted, besides: [node]), moves: [])
   }
 
-  /// The box that reaches farthest to the right, of several the topmost.
+  /// Returns the box that reaches farthest to the right; if there are several, the topmost.
   private func rightmost(_ nodes: [NodeID]) -> Rect? {
     nodes.compactMap { frame(of: $0) }.max { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }
   }
 
-  /// The place in the column of `wanted` that is nearest to it and free, the lower of two; nil if none is near.
+  /// Returns the free place in the column of `wanted` that is nearest to it, preferring the lower of two; nil if none
+  /// is near.
   ///
-  /// Without `upwards` none above is taken.
+  /// If not `upwards`, places above are not considered.
   private func freeRow(
     for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = [], upwards: Bool = true
   ) -> Point? {
@@ -126,8 +127,8 @@ extension NodePlane {
       rows: box.size.rows + 2 * air.rows)
   }
 
-  /// Moves all boxes that begin in a column or after it to the right; nil if they are too many, or would leave the
-  /// plane.
+  /// Returns moves to the right of all boxes that begin in a column or after it; nil if there are too many, or if they
+  /// would leave the plane.
   private func pushing(from column: Int, by step: Int) -> [NodeMove]? {
     let extent = boxExtent
     let side = Rect(

@@ -4,29 +4,29 @@ import GraphDocument
 
 /// The wires of the plane, which follow the boxes at their ends.
 extension NodePlane {
-  /// An output that feeds more ports is a hub.
+  /// The number of ports above which an output is a hub.
   static let hubLimit = 400
 
-  /// The ports whose wires may cross `rect`, in no order.
+  /// Returns the ports whose wires may cross `rect`, unsorted.
   ///
-  /// For an output that feeds hundreds, only those that can be distinguished there: wires that pass through, without an
-  /// end in it, run in one line with others.
+  /// For an output that feeds hundreds of ports, only those that can be distinguished there: wires that pass through
+  /// without an end in `rect` coincide with others.
   func wires(in rect: Rect) -> [PortID] {
     wires.ports(in: rect) { regionOfWire(into: $0, from: $1) }
   }
 
-  /// As `wires(in:)`; nil if there are more than `limit`.
+  /// Returns the same ports as `wires(in:)`; nil if there are more than `limit`.
   func wires(in rect: Rect, atMost limit: Int) -> [PortID]? {
     wires.ports(in: rect, atMost: limit) { regionOfWire(into: $0, from: $1) }
   }
 
-  /// The ports that one output feeds and whose wires may cross `rect`, as in `wires(in:)`.
+  /// Returns the ports that `source` feeds and whose wires may cross `rect`, as in `wires(in:)`.
   func wires(from source: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
     let ports = wires.wires(ofHub: source).map { Array($0.ports(in: rect)) } ?? contents.users(of: source)
     return ports.filter { regionOfWire(into: $0, from: source)?.intersects(rect) ?? false }
   }
 
-  /// The ports of one node whose wires may cross `rect`.
+  /// Returns the ports of one node whose wires may cross `rect`.
   func wires(into node: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
     contents.drawnInputs(of: node).enumerated().compactMap { index, source in
       let port = PortID(node, index)
@@ -39,9 +39,9 @@ extension NodePlane {
     return from.union(to).inset(by: -NodeMetrics.wireMargin)
   }
 
-  /// Enters all wires of a document, in place of those that are there.
+  /// Replaces all wires by those of a document.
   ///
-  /// - Complexity: linear in the document.
+  /// - Complexity: Linear in the document.
   mutating func setAllWires(in contents: DocumentContents) {
     let hubs = contents.nodes.filter { contents.graph.hasUsers($0, moreThan: Self.hubLimit) }
     let areHubs = Set(hubs)
@@ -59,7 +59,7 @@ extension NodePlane {
     _ = wires.update(placedWires(into: hubs.flatMap { contents.users(of: $0) }, in: contents))
   }
 
-  /// Brings the wires into ports up to date after their links or the boxes at their ends changed.
+  /// Updates the wires into ports after their links or the boxes at their ends changed.
   mutating func updateWires(into ports: Set<PortID>, in contents: DocumentContents) {
     let graph = contents.graph
     var ports = ports
@@ -69,7 +69,7 @@ extension NodePlane {
       if contents.contains(port.node), let source = contents.drawnInput(port) { outputs.insert(source) }
     }
     for output in outputs {
-      // Makes an output a hub, or one that is none any more, where it feeds as many ports or as few.
+      // An output becomes a hub, or stops being one, when the number of ports that it feeds passes the limit.
       let isHub = graph.contains(output) && graph.hasUsers(output, moreThan: Self.hubLimit)
       guard isHub != wires.isHub(output) else { continue }
       if !isHub {
@@ -82,7 +82,7 @@ extension NodePlane {
     note(wires.update(placedWires(into: ports, in: contents)))
   }
 
-  /// The problem with the wires, against those that the document's links make between the boxes.
+  /// Returns problems of the wires, compared with the document's links between the boxes.
   func checkWires(in contents: DocumentContents) -> [String] {
     let graph = contents.graph
     let ports = contents.nodes.flatMap { node in (0..<contents.inputCount(of: node)).map { PortID(node, $0) } }

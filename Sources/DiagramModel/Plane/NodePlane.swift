@@ -3,23 +3,24 @@ import Formulas
 package import Geometry
 package import GraphDocument
 
-/// Where everything is on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames,
-/// maintained with the document's events.
+/// The places on the document plane: the boxes of nodes, the regions of wires, and the rectangles of frames.
+///
+/// They are updated with the document's events.
 package struct NodePlane {
   private var boxes = PlaneIndex<NodeFrames>()
   var wires = WirePlane()
-  /// By title.
+  /// The rectangles of frames, by title.
   var frames = PlaneIndex<HashedFrames<String>>()
-  /// Places of nodes that the document gives none.
+  /// The places of nodes that have none in the document.
   var automatic: [NodeID: Point] = [:]
-  /// Nodes without a place that were added since the plane was settled.
+  /// The nodes without a place that were added since the last call of `settle`.
   var unsettled: Set<NodeID> = []
 
   init() {}
 
-  /// Places everything again; `revision` is the first revision of the result.
+  /// Creates the plane of a document; `revision` is its first revision.
   ///
-  /// Linear in the document.
+  /// - Complexity: Linear in the document.
   package init(_ contents: DocumentContents, revision: Int = 0) {
     self.revision = revision
     automatic = Self.automaticPlaces(in: contents)
@@ -28,9 +29,9 @@ package struct NodePlane {
     for title in contents.frameTitles { updateFrame(title, in: contents) }
   }
 
-  /// Enters the boxes of all nodes that have a place, in place of those that are there.
+  /// Replaces all boxes by those of the nodes that have a place.
   ///
-  /// - Complexity: linear in the document.
+  /// - Complexity: Linear in the document.
   mutating func setAllBoxes(in contents: DocumentContents) {
     var frames = NodeFrames()
     frames.reserve(contents.count)
@@ -47,18 +48,18 @@ package struct NodePlane {
 
   package var wireCount: Int { wires.count }
 
-  /// How much has been looked at to enter boxes and wires and to take them out, for tests.
+  /// The amount of work for adding and removing boxes and wires, for tests.
   var soughtCount: Int { boxes.soughtCount + wires.soughtCount }
 
-  /// Grows whenever a box or a wire comes, goes or changes its place or size.
+  /// Increases whenever a box or a wire is added, removed, moved or resized.
   private(set) var revision = 0
 
-  /// The box of a node; nil for one that is not there.
+  /// Returns the box of a node; nil if it has none.
   package func frame(of node: NodeID) -> Rect? { boxes.frame(of: node) }
 
   package func nodes(in rect: Rect) -> [NodeID] { boxes.elements(in: rect) }
 
-  /// The nodes in a rectangle with their boxes, in no order.
+  /// Returns the nodes in a rectangle with their boxes, unsorted.
   func boxes(in rect: Rect) -> [PlacedNode] {
     var found: [PlacedNode] = []
     boxes.visit(rect) { node, frame in
@@ -68,7 +69,7 @@ package struct NodePlane {
     return found
   }
 
-  /// Nodes from left to right and from top to bottom, as one reads.
+  /// Returns nodes in reading order: by row, then by column.
   package func readingOrder(_ nodes: [NodeID]) -> [NodeID] {
     nodes.map { PlacedNode(node: $0, frame: frame(of: $0) ?? Rect(origin: .origin, size: .zero)) }
       .sorted(by: PlacedNode.isBefore).map(\.node)
@@ -76,12 +77,12 @@ package struct NodePlane {
 
   func hasNode(in rect: Rect) -> Bool { boxes.hasElement(in: rect) }
 
-  /// As `nodes(in:)`; nil if there are more than `limit`.
+  /// Returns the same nodes as `nodes(in:)`; nil if there are more than `limit`.
   package func nodes(in rect: Rect, atMost limit: Int) -> [NodeID]? { boxes.elements(in: rect, atMost: limit) }
 
-  /// Brings boxes and wires up to date after changes.
+  /// Updates boxes and wires after changes.
   ///
-  /// - Complexity: O(k log k) for k changes and their wires, except for passes through other elements at their former
+  /// - Complexity: O(k log k) for k changes and their wires, except for passes through other elements at their previous
   ///   places.
   mutating func update(after changes: [DocumentChange], in contents: DocumentContents) {
     var nodes: Set<NodeID> = []
@@ -105,7 +106,7 @@ package struct NodePlane {
     if !ports.isEmpty { updateWires(into: ports, in: contents) }
   }
 
-  /// One that comes without a place has no box until it is settled.
+  /// Updates the boxes of nodes; a node that is added without a place has no box until the plane is settled.
   ///
   /// - Returns: The nodes whose boxes changed.
   private mutating func updateBoxes(of nodes: Set<NodeID>, in contents: DocumentContents) -> [NodeID] {
@@ -119,11 +120,11 @@ package struct NodePlane {
       }
       if contents.place(of: node) == nil {
         guard let frame = boxes.frame(of: node) else {
-          // Where it was before it was deleted something else may lie.
+          // Something else may now be at the place where the node was before it was deleted.
           unsettled.insert(node)
           continue
         }
-        // A node that loses its place stays where it is.
+        // A node that loses its place in the document stays at the same place.
         automatic[node] = frame.origin
       }
       guard let place = place(of: node, in: contents) else { continue }
@@ -134,7 +135,7 @@ package struct NodePlane {
     return changed
   }
 
-  /// The problem with the plane after frames were updated; empty when boxes, wires and frames are at the document's
+  /// Returns problems of the plane after frames were updated; empty if boxes, wires and frames are at the document's
   /// places.
   ///
   /// For tests.
@@ -162,7 +163,7 @@ package struct NodePlane {
     note(boxes.set(box, for: node))
   }
 
-  /// The place in the document or, without one, on the plane; nil for a node that is not placed yet.
+  /// Returns the place in the document or, without one, the automatic place; nil for a node that is not placed yet.
   private func place(of node: NodeID, in contents: DocumentContents) -> Point? {
     contents.place(of: node) ?? automatic[node]
   }
@@ -171,18 +172,18 @@ package struct NodePlane {
     if isChanged { revision += 1 }
   }
 
-  /// The box of a node, with `morePorts` than it has.
+  /// Returns the size of a node's box, with `morePorts` additional ports.
   package static func size(of node: NodeID, in contents: DocumentContents, morePorts: Int = 0) -> Size {
     contents.face(of: node).size(of: node, ports: contents.inputCount(of: node) + morePorts, in: contents)
   }
 }
 
-/// A node with the box that it has on the document plane.
+/// A node with its box on the document plane.
 struct PlacedNode {
   let node: NodeID
   let frame: Rect
 
-  /// From left to right and from top to bottom, in reading order.
+  /// Returns whether `left` is before `right` in reading order: by row, then by column.
   static func isBefore(_ left: PlacedNode, _ right: PlacedNode) -> Bool {
     (left.frame.minRow, left.frame.minColumn, left.node) < (right.frame.minRow, right.frame.minColumn, right.node)
   }

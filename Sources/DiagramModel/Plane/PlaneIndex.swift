@@ -1,11 +1,11 @@
 import Geometry
 
 /// Finds the elements in a rectangle of the document plane without visiting the others: a grid of buckets on several
-/// levels, each four times as coarse as the one before.
+/// levels, each four times as coarse as the previous one.
 ///
-/// An element is on the finest level on which it touches at most four buckets. Adding takes constant time, removing a
-/// pass through the affected buckets, the same for one element and for all; a query takes time in proportion to the
-/// buckets of the rectangle and their elements.
+/// An element is on the finest level on which it touches at most four buckets. Adding an element takes constant time.
+/// Removing takes a pass through the affected buckets, for one element as for all. A query takes time proportional to
+/// the buckets of the rectangle and their elements.
 struct PlaneIndex<Frames: FrameTable> {
   typealias Element = Frames.Element
 
@@ -15,31 +15,32 @@ struct PlaneIndex<Frames: FrameTable> {
     var frame: PlaneRect
   }
 
-  /// The size of buckets of the finest level, in cells; a power of two each.
+  /// The size of buckets on the finest level, in cells, as powers of two.
   private static var columnBits: Int { 6 }
   private static var rowBits: Int { 4 }
-  /// The number of elements of a full bucket.
+  /// The number of elements of a crowded bucket.
   private static var crowd: Int { 256 }
-  /// If a bucket loses more elements, all are visited once; fewer are searched one by one.
+  /// The number of elements above which removing them from a bucket visits all its elements once; fewer are searched
+  /// one by one.
   private static var soughtLimit: Int { 8 }
   /// The factor between levels, as a power of two.
   private static var levelBits: Int { 2 }
-  /// On the coarsest level a bucket is wider than the plane.
+  /// The coarsest level, on which a bucket is wider than the plane.
   private static var levelLimit: Int { 15 }
 
   private var buckets = BucketTable()
   private var entries = RunStore<Entry>()
   private var frames = Frames()
-  /// How many elements are on each level.
+  /// The number of elements on each level.
   private var population = [Int](repeating: 0, count: levelLimit + 1)
   /// The number of elements visited to remove others, for tests.
   private(set) var soughtCount = 0
 
   init() {}
 
-  /// Adds all of these at once: adjacent ones on the plane are adjacent in memory.
+  /// Adds all elements together, so that neighbours on the plane are adjacent in memory.
   ///
-  /// - Complexity: linear in the elements.
+  /// - Complexity: Linear in the elements.
   init(_ frames: Frames) {
     self.frames = frames
     var sum = 0
@@ -68,38 +69,40 @@ struct PlaneIndex<Frames: FrameTable> {
 
   var count: Int { frames.count }
 
-  /// Buckets that hold something, or held it a short time ago.
+  /// The number of buckets that have elements, or had some recently.
   var bucketCount: Int { buckets.count }
 
   func frame(of element: Element) -> Rect? { frames.frame(of: element) }
 
-  /// The rectangle around all frames; empty if there are none.
+  /// The rectangle around all elements; empty if there are none.
   ///
-  /// Linear in the elements.
+  /// - Complexity: Linear in the elements.
   var extent: Rect {
     var extent = Rect(origin: .origin, size: .zero)
     frames.visitAll { _, frame in extent = extent.union(frame) }
     return extent
   }
 
-  /// Enters an element, or gives it another frame.
+  /// Adds an element, or changes its rectangle.
   ///
-  /// - Returns: Whether it had another one, or none.
+  /// - Returns: Whether the element was added or its rectangle changed.
   mutating func set(_ frame: Rect, for element: Element) -> Bool {
     !update([element: frame]).isEmpty
   }
 
-  /// - Returns: Whether it was there.
+  /// Removes an element.
+  ///
+  /// - Returns: Whether it existed.
   @discardableResult
   mutating func remove(_ element: Element) -> Bool {
     !update([element: nil]).isEmpty
   }
 
-  /// Gives elements these frames; those that are to have none are taken out.
+  /// Sets the rectangles of elements; removes elements whose new rectangle is nil.
   ///
-  /// - Returns: Those that had another frame.
-  /// - Complexity: O(k log k) for k elements, and one pass through each bucket that many are taken out of, or a few through one
-  ///   that few are.
+  /// - Returns: The elements whose rectangle changed.
+  /// - Complexity: O(k log k) for k elements, and one pass through each bucket that loses many elements, or a few
+  ///   passes if it loses few.
   mutating func update(_ new: [Element: Rect?]) -> [Element] {
     var changed: [Element] = []
     var left: [(slot: Int, element: Element)] = []
@@ -130,7 +133,7 @@ struct PlaneIndex<Frames: FrameTable> {
     }
   }
 
-  /// Takes elements that have no frame any more out of buckets.
+  /// Removes elements without a rectangle from buckets.
   private mutating func take(_ left: [(slot: Int, element: Element)]) {
     var rest = left.sorted { $0.slot < $1.slot }[...]
     while let slot = rest.first?.slot {
@@ -150,12 +153,12 @@ struct PlaneIndex<Frames: FrameTable> {
     }
   }
 
-  /// Every element whose frame meets `rect`, once each, in no order.
+  /// Returns the elements whose rectangles intersect `rect`, once each, unsorted.
   func elements(in rect: Rect) -> [Element] {
     elements(in: rect, atMost: .max) ?? []
   }
 
-  /// As `elements(in:)`; nil as soon as there are more than `limit`.
+  /// Returns the same elements as `elements(in:)`; nil as soon as there are more than `limit`.
   func elements(in rect: Rect, atMost limit: Int) -> [Element]? {
     var found: [Element] = []
     let isAll = visit(rect) { element, _ in
@@ -166,9 +169,9 @@ struct PlaneIndex<Frames: FrameTable> {
     return isAll ? found : nil
   }
 
-  /// Passes every element whose frame meets `rect` to `body`, once each, in no order, until that returns false.
+  /// Calls `body` with the elements whose rectangles intersect `rect`, once each, unsorted, until it returns false.
   ///
-  /// - Returns: false if it did.
+  /// - Returns: false if `body` returned false.
   @discardableResult
   func visit(_ rect: Rect, _ body: (Element, Rect) -> Bool) -> Bool {
     guard !rect.isEmpty else { return true }
@@ -178,8 +181,10 @@ struct PlaneIndex<Frames: FrameTable> {
     }
   }
 
-  /// Whether the frame of any element meets `rect`; a bucket of more than `crowd` elements counts as completely
-  /// covered, so the answer takes no longer if many are in one place.
+  /// Returns whether the rectangle of some element intersects `rect`.
+  ///
+  /// A bucket of more than `crowd` elements counts as completely covered, so that the answer takes no longer if many
+  /// elements are in one place.
   func hasElement(in rect: Rect) -> Bool {
     guard !rect.isEmpty else { return false }
     let area = PlaneRect(rect)
@@ -190,10 +195,10 @@ struct PlaneIndex<Frames: FrameTable> {
     return !isClear
   }
 
-  /// Calls `body` with the contents of the buckets that `rect` meets, until it returns false; from the finest level to
-  /// the coarsest.
+  /// Calls `body` with the contents of the buckets that `rect` intersects, from the finest level to the coarsest, until
+  /// it returns false.
   ///
-  /// - Returns: false if it did.
+  /// - Returns: false if `body` returned false.
   private func forEachRun(_ rect: Rect, _ area: PlaneRect, _ body: (Bucket, Run) -> Bool) -> Bool {
     for level in population.indices where population[level] > 0 {
       if Self.bucketCount(of: rect, level: level) > buckets.count {
@@ -206,17 +211,18 @@ struct PlaneIndex<Frames: FrameTable> {
     return true
   }
 
-  /// Visits the elements of one bucket that meet `rect`; an element in several buckets is taken from the one that
-  /// contains the top-left corner of the common part.
+  /// Visits the elements of one bucket that intersect `rect`.
   ///
-  /// - Returns: false if the body did.
+  /// An element in several buckets is visited only in the one that contains the top-left corner of the common area.
+  ///
+  /// - Returns: false if `body` returned false.
   private static func visit(
     _ entries: UnsafeBufferPointer<Entry>, _ bucket: Bucket, _ area: PlaneRect, _ body: (Element, Rect) -> Bool
   ) -> Bool {
     let columnBits = Int32(columnBits) + bucket.level * Int32(levelBits)
     let rowBits = Int32(rowBits) + bucket.level * Int32(levelBits)
     for entry in entries {
-      // Most do not meet it: those are to cost next to nothing.
+      // Most elements do not intersect `rect`, so skipping them must be cheap.
       let frame = entry.frame
       guard frame.meets(area) else { continue }
       let column = max(frame.minColumn, area.minColumn) >> columnBits
@@ -250,7 +256,7 @@ struct PlaneIndex<Frames: FrameTable> {
     return columns.multipliedReportingOverflow(by: rows).overflow ? .max : columns * rows
   }
 
-  /// The columns and rows of buckets that a rectangle meets.
+  /// Returns the columns and rows of buckets that a rectangle intersects.
   private static func buckets(of rect: PlaneRect, level: Int) -> (columns: Range<Int32>, rows: Range<Int32>) {
     let (columnBits, rowBits) = (columnBits + level * levelBits, rowBits + level * levelBits)
     let (column, row) = (rect.minColumn >> columnBits, rect.minRow >> rowBits)
@@ -268,8 +274,8 @@ struct PlaneIndex<Frames: FrameTable> {
 }
 
 extension PlaneIndex {
-  /// The problem with the index; empty when each element is in the buckets that its frame touches, once and with its
-  /// frame, and nothing else does.
+  /// Returns problems of the index; empty if each element is exactly once, with its rectangle, in the buckets that its
+  /// rectangle touches, and in no others.
   ///
   /// - Complexity: O(*n* log *n*) in the elements.
   func checkInvariants() -> [String] {
@@ -288,7 +294,7 @@ extension PlaneIndex {
     for slot in buckets.slots where !slot.run.isEmpty {
       entries.with(slot.run) { entries in
         found += entries.count
-        // As many as expected, all in their places and none twice: then none is missing.
+        // If the number is as expected, and all are in their places and unique, none is missing.
         if Set(entries.map(\.element)).count != entries.count { problems.append("\(slot.bucket) holds one twice") }
         for entry in entries where !isAtHome(entry, in: slot.bucket) {
           problems.append("\(entry) lies in \(slot.bucket)")

@@ -3,7 +3,7 @@ import Geometry
 /// A rectangle of the document plane by its edges, in half the space of a `Rect`, because millions of them are searched
 /// for every frame.
 ///
-/// Exact within ±2³¹, twice as far as nodes may be.
+/// It is exact within ±2³¹, twice as far as nodes may be placed.
 struct PlaneRect: Equatable {
   var minColumn: Int32
   var minRow: Int32
@@ -12,7 +12,7 @@ struct PlaneRect: Equatable {
   /// One past the last row.
   var maxRow: Int32
 
-  /// Ends before it begins, unlike any rectangle: stands for none.
+  /// A value for no rectangle: it ends before it begins, unlike any rectangle.
   static let none = PlaneRect(minColumn: 0, minRow: 0, maxColumn: -1, maxRow: -1)
 
   private init(minColumn: Int32, minRow: Int32, maxColumn: Int32, maxRow: Int32) {
@@ -32,7 +32,7 @@ struct PlaneRect: Equatable {
       rows: Int(maxRow) - Int(minRow))
   }
 
-  /// nil if there is none.
+  /// The rectangle; nil if this is `none`.
   var known: Rect? { self == .none ? nil : rect }
 
   func meets(_ other: PlaneRect) -> Bool {

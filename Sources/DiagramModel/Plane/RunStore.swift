@@ -1,22 +1,22 @@
 /// A list whose elements are in a `RunStore`.
 struct Run {
   fileprivate(set) var count: Int32 = 0
-  /// How many elements it can hold.
+  /// The number of elements that fit into the reserved space.
   fileprivate var capacity: Int32 = 0
   fileprivate var start = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// Counts an element that is going to come, before there is capacity.
+  /// Counts an element that will be added later, before space is reserved.
   mutating func expect() { count += 1 }
 }
 
-/// Many short lists in one block of memory, so that making them is cheap and lists made together are adjacent.
+/// Many short lists in one block of memory, so that creating them is cheap and lists created together are adjacent.
 ///
-/// A list that exceeds its capacity moves to another place; its former space is reused for later lists.
+/// A list that exceeds its capacity is moved; its previous space is reused for later lists.
 struct RunStore<Element> {
   private var elements: [Element] = []
-  /// Free space, by the power of two that it holds at least.
+  /// Free spaces, by the exponent of the largest power of two that fits into them.
   private var free: [[(start: Int, capacity: Int32)]] = []
 
   /// Calls `body` with the elements of a run, contiguously.
@@ -24,19 +24,21 @@ struct RunStore<Element> {
     elements.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[run.start..<run.start + Int(run.count)])) }
   }
 
-  /// - Precondition: the run has an element of that index.
+  /// Accesses an element of a run.
+  ///
+  /// - Precondition: The run has an element with this index.
   subscript(run: Run, index: Int) -> Element {
     get { elements[run.start + index] }
     set { elements[run.start + index] = newValue }
   }
 
-  /// Reserves space for the expected elements of a run, after that of the run before; the run is empty then, and the
-  /// space has `filler`.
+  /// Reserves space for the expected elements of a run, after the space of the previous run; the run is then empty, and
+  /// its space contains `filler`.
   mutating func allotExpected(to run: inout Run, filler: Element) {
     run = allot(run.count, filler: filler)
   }
 
-  /// Reserves space for this many elements at once.
+  /// Reserves space for this many more elements.
   mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
 
   private mutating func allot(_ capacity: Int32, filler: Element) -> Run {
@@ -45,14 +47,16 @@ struct RunStore<Element> {
     return Run(count: 0, capacity: capacity, start: start)
   }
 
-  /// - Complexity: constant, amortised over the run.
+  /// Appends an element to a run.
+  ///
+  /// - Complexity: Constant, amortised over the run.
   mutating func append(_ element: Element, to run: inout Run) {
     if run.count == run.capacity { enlarge(&run, filler: element) }
     elements[run.start + Int(run.count)] = element
     run.count += 1
   }
 
-  /// Extends a run to at least this length, with `filler` at its end.
+  /// Extends a run to at least `count` elements, with `filler` at its end.
   mutating func extend(_ run: inout Run, to count: Int32, filler: Element) {
     if run.capacity == 0, count > 0 {
       run = allot(count, filler: filler)
@@ -61,7 +65,7 @@ struct RunStore<Element> {
     while run.count < count { append(filler, to: &run) }
   }
 
-  /// Removes an element; the last one takes its place.
+  /// Removes an element; the last element takes its place.
   mutating func remove(at index: Int, from run: inout Run) {
     run.count -= 1
     elements[run.start + index] = elements[run.start + Int(run.count)]
@@ -69,7 +73,7 @@ struct RunStore<Element> {
 
   /// Removes all elements that satisfy a condition.
   ///
-  /// - Complexity: linear in the run.
+  /// - Complexity: Linear in the run.
   mutating func removeAll(from run: inout Run, where isGone: (Element) -> Bool) {
     var end = run.start
     for place in run.start..<run.start + Int(run.count) where !isGone(elements[place]) {
@@ -79,10 +83,10 @@ struct RunStore<Element> {
     run.count = Int32(truncatingIfNeeded: end - run.start)
   }
 
-  /// Frees a run's space; it is empty then.
+  /// Frees the space of a run, which is then empty.
   mutating func release(_ run: inout Run) {
     if run.capacity > 0 {
-      // The power of two that the space holds for certain.
+      // The exponent of the largest power of two that fits into the space.
       let power = 31 - run.capacity.leadingZeroBitCount
       while free.count <= power { free.append([]) }
       free[power].append((run.start, run.capacity))
@@ -90,7 +94,7 @@ struct RunStore<Element> {
     run = Run()
   }
 
-  /// The problem with the store, given all of its runs; empty when it is sound.
+  /// Returns problems of the store, given all of its runs; empty if there are none.
   ///
   /// - Complexity: O(*n* log *n*) in the runs.
   func checkInvariants(of runs: some Sequence<Run>) -> [String] {

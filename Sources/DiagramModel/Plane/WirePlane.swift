@@ -6,43 +6,44 @@ struct PlacedWire {
   let source: NodeID
   let from: Rect
   let to: Rect
-  /// The port's cell.
+  /// The cell of the port.
   let place: Point
 
-  /// The region that it does not leave.
+  /// The region that contains the wire.
   var region: Rect { from.union(to).inset(by: -NodeMetrics.wireMargin) }
 }
 
-/// Where wires may run on the document plane: those of most outputs by the rectangles around their boxes, those of hubs by their ends.
+/// The regions of wires on the document plane: for most outputs by the rectangles around their boxes, for hubs by the
+/// wires' ends.
 struct WirePlane {
   private var regions = PlaneIndex<PortFrames>()
   private var hubs: [NodeID: HubWires] = [:]
-  /// For each port, the hub that feeds it.
+  /// The hub that feeds each port.
   private var hubOfPort: [PortID: NodeID] = [:]
 
   init() {}
 
-  /// The rectangles around wires that belong to no hub.
+  /// Creates a plane with the regions of wires that belong to no hub.
   init(_ regions: PortFrames) {
     self.regions = PlaneIndex(regions)
   }
 
-  /// How much has been looked at to enter wires and to take them out, for tests.
+  /// The amount of work for adding and removing wires, for tests.
   var soughtCount: Int { hubs.values.reduce(regions.soughtCount) { $0 + $1.soughtCount } }
 
   var count: Int { regions.count + hubOfPort.count }
 
   func isHub(_ node: NodeID) -> Bool { hubs[node] != nil }
 
-  /// The hub that feeds a port; nil if another output does, or none.
+  /// Returns the hub that feeds a port; nil if another output or none feeds it.
   func hub(of port: PortID) -> NodeID? { hubOfPort[port] }
 
-  /// The wires of a hub; nil for any other output.
+  /// Returns the wires of a hub; nil for any other output.
   func wires(ofHub node: NodeID) -> HubWires? { hubs[node] }
 
-  /// Gives ports these wires; those that are to have none lose theirs.
+  /// Sets the wires of ports; removes the wire of a port if its new value is nil.
   ///
-  /// - Returns: Whether any changed.
+  /// - Returns: Whether any wire changed.
   mutating func update(_ wires: [PortID: PlacedWire?]) -> Bool {
     var regions: [PortID: Rect?] = [:]
     var ends: [NodeID: [PortID: Point?]] = [:]
@@ -61,7 +62,7 @@ struct WirePlane {
   /// Makes an output a hub, whose wires are found by their ends; the ports that it feeds must be added again.
   mutating func makeHub(_ node: NodeID, _ frame: Rect) { hubs[node] = HubWires(from: frame) }
 
-  /// The box of a hub is elsewhere.
+  /// Updates the box of a hub that has moved.
   mutating func moveHub(_ node: NodeID, to frame: Rect) { hubs[node]?.source = frame }
 
   /// Removes a hub with its wires; the ports that it still feeds must be added again.
@@ -73,13 +74,15 @@ struct WirePlane {
     return ports
   }
 
-  /// The ports whose wires may cross `rect`, for hubs only those that can be distinguished there; `region` is the
-  /// region that a hub's wire does not leave.
+  /// Returns the ports whose wires may cross `rect`; for hubs, only those that can be distinguished there.
+  ///
+  /// `region` returns the region that contains a hub's wire.
   func ports(in rect: Rect, region: (PortID, NodeID) -> Rect?) -> [PortID] {
     regions.elements(in: rect) + hubPorts(in: rect, region: region)
   }
 
-  /// These ports; nil if there are more than `limit`, or if `rect` meets the box of a hub, which has more wires.
+  /// Returns the same ports; nil if there are more than `limit`, or if `rect` intersects the box of a hub, which has
+  /// more wires.
   func ports(in rect: Rect, atMost limit: Int, region: (PortID, NodeID) -> Rect?) -> [PortID]? {
     if hubs.values.contains(where: { $0.allMeet(rect) }) { return nil }
     guard let found = regions.elements(in: rect, atMost: limit) else { return nil }
@@ -88,8 +91,7 @@ struct WirePlane {
     return all.count > limit ? nil : all
   }
 
-  /// The problem with the plane, which is to hold these wires of these hubs and of other outputs; empty when it is
-  /// sound.
+  /// Returns problems of the plane, which should have exactly these wires and hubs; empty if there are none.
   func checkInvariants(_ wires: [PortID: PlacedWire], hubs expectedHubs: Set<NodeID>) -> [String] {
     var problems = regions.checkInvariants()
     if Set(hubs.keys) != expectedHubs { problems.append("hubs: \(hubs.keys.sorted()), not \(expectedHubs.sorted())") }
@@ -103,7 +105,7 @@ struct WirePlane {
         problems.append("the wire into \(port) is not in its region, \(wire.region)")
       }
     }
-    // Each wire is where it is to be: as many as there are, and none is left over.
+    // Each wire is at its place, so equal numbers mean that none is left over.
     let fed = hubs.values.reduce(0) { $0 + $1.ports.count }
     if count != wires.count || fed != hubOfPort.count {
       problems.append("\(regions.count) + \(hubOfPort.count) wires, \(fed) of hubs, not \(wires.count)")

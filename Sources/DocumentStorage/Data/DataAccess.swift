@@ -2,26 +2,26 @@ import GraphDocument
 
 /// The files that a document's data nodes may read.
 ///
-/// They are in the document's own folder or below, or in a folder that was allowed or below, after links are resolved.
-/// Nothing is opened to find that out.
+/// After links are resolved, these files must be in the document's folder, in an allowed folder, or in a subfolder of
+/// them. Checking this opens no file.
 public struct DataAccess: Sendable {
-  /// Where relative paths begin.
+  /// The folder that relative paths start from.
   public let folder: StoragePath
-  /// Further allowed folders, including their subfolders.
+  /// More allowed folders; their subfolders are allowed too.
   public let allowedFolders: [StoragePath]
-  /// Files that were allowed one by one, as they really are.
+  /// The real paths of files that were allowed individually.
   private(set) var allowedFiles: Set<StoragePath> = []
-  /// Whether standard input may be read as data: it is neither the document nor the keyboard.
+  /// Whether standard input may be read as data, because it is neither the document nor the keyboard.
   public let isStandardInputFree: Bool
 
-  /// Access from a folder, empty for the current one.
+  /// Creates access relative to a folder; an empty path is the current folder.
   public init(folder: StoragePath, allowedFolders: [StoragePath] = [], isStandardInputFree: Bool = false) {
     self.folder = folder.asFolder
     self.allowedFolders = allowedFolders.map(\.asFolder)
     self.isStandardInputFree = isStandardInputFree
   }
 
-  /// Access from the folder that the document at `path` really is in, and from the current one if there is no such
+  /// Creates access relative to the real folder of the document at `path`, or to the current folder if there is no such
   /// file.
   public init(
     document path: StoragePath, allowedFolders: [StoragePath] = [], isStandardInputFree: Bool = false,
@@ -32,29 +32,31 @@ public struct DataAccess: Sendable {
       isStandardInputFree: isStandardInputFree)
   }
 
-  /// Allows the file that a document calls `written`, as long as the name resolves to the same file; no effect if there
-  /// is none.
+  /// Allows the file that a document calls `written`, as long as the name resolves to the same file; does nothing if
+  /// there is no file.
   mutating func allow(_ written: String, system: any SystemCalls) {
     if let real = try? system.realPath(place(of: written)) { allowedFiles.insert(real) }
   }
 
-  /// The name in a document for the file at `path`, which is relative to the current folder: relative to the document's
-  /// folder if the file is really there or below, else absolute; unchanged if there is no such file.
+  /// Returns the name that a document should use for the file at `path`, which is relative to the current folder.
+  ///
+  /// The name is relative to the document's folder if the file is really in it or below, and absolute otherwise. It
+  /// stays `path` if there is no such file.
   public func name(of path: StoragePath, system: any SystemCalls = Kernel()) -> String {
     guard let real = try? system.realPath(path), let root = try? system.realPath(folder) else { return path.text }
     let start = root.asFolder.bytes
     guard real.bytes.starts(with: start) else { return real.text }
     let name = StoragePath(bytes: real.bytes.dropFirst(start.count)).text
-    // Alone it would be standard input.
+    // A bare `-` would be standard input.
     return name == FileSource.standardInputPath ? "./\(name)" : name
   }
 
-  /// The path of the file that a document names `written`, which may be no path that may be read.
+  /// Returns the path of the file that a document calls `written`; it may not be readable or allowed.
   public func place(of written: String) -> StoragePath { folder.resolving(StoragePath(written)) }
 
-  /// The path as it is, of the file that a document names `written`.
+  /// Returns the real path of the file that a document calls `written`.
   ///
-  /// - Throws: if there is no such file, or it may not be read.
+  /// - Throws: If there is no such file, or if it may not be read.
   func file(_ written: String, system: any SystemCalls) throws(DataSourceProblem) -> StoragePath {
     let path = place(of: written)
     if written.isEmpty || written.utf8.contains(0) { throw DataSourceProblem(written, .noPath) }

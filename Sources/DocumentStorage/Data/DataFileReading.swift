@@ -3,7 +3,7 @@ import Glibc
 internal import GraphDocument
 internal import GraphFiles
 
-/// Reads data files chunk by chunk, plain ones that may be read, and standard input.
+/// Reads data files in chunks: plain files that are allowed, and standard input.
 struct DataFileReading {
   var access: DataAccess
   var limits: DataLimits
@@ -11,19 +11,19 @@ struct DataFileReading {
   /// Called between chunks; reading stops if it returns false.
   let mayGoOn: () -> Bool
 
-  /// How much is read at a time.
+  /// The number of bytes to read at a time.
   private static let chunkBytes = 1 << 20
   /// The number of attempts to read a file that keeps changing.
   static let attempts = 3
 
-  /// The points for each of `wanted`, from one reading of the file that the document names.
+  /// Returns the points of each of `wanted` from a single reading of the file that the document calls `written`.
   func read(
     _ written: String, _ form: DataFileForm, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
     try readAtRest(written) { path throws(DataSourceProblem) in try readOnce(path, written, form, wanted) }
   }
 
-  /// The whole text of the file that the document names.
+  /// Returns the whole text of the file that the document calls `written`.
   func readText(_ written: String, limit: Int) throws(DataSourceProblem) -> [UInt8] {
     try readAtRest(written) { path throws(DataSourceProblem) in
       let opened = try OpenDataFile(path, written: written, system: system)
@@ -35,7 +35,7 @@ struct DataFileReading {
     }
   }
 
-  /// The result of reading a file, at its real path, while no program writes it.
+  /// Returns the result of reading a file at its real path while no program writes it.
   private func readAtRest<Contents>(
     _ written: String, _ readOnce: (StoragePath) throws(DataSourceProblem) -> Contents
   ) throws(DataSourceProblem) -> Contents {
@@ -48,13 +48,13 @@ struct DataFileReading {
       } catch {
         result = .failure(error)
       }
-      // What is read while somebody writes may be half of it, and malformed for that reason.
+      // A file that was read while it was being written may be incomplete and therefore malformed.
       if !FileSignature(of: path).differs(from: before) { return try result.get() }
     }
     throw DataSourceProblem(written, .changing)
   }
 
-  /// The points for each of `wanted` from standard input, which cannot be read again.
+  /// Returns the points of each of `wanted` from standard input, which can be read only once.
   func readStandardInput(_ form: DataFileForm, _ wanted: [PointColumns]) throws(DataSourceProblem) -> DataFileContents {
     try read(STDIN_FILENO, StoragePath("-"), "-", form, wanted, size: nil)
   }
@@ -69,7 +69,7 @@ struct DataFileReading {
     } catch {
       guard case .content(let problem) = error.reason, problem.isProvisional else { throw error }
     }
-    // What follows the beginning is not plain, so that all of it decides.
+    // The text after the beginning is not plain, so the format must be decided from the whole text.
     let opened = try OpenDataFile(path, written: written, system: system)
     return try read(opened.file, path, written, form, wanted, size: opened.size, readsWhole: true)
   }
@@ -94,7 +94,7 @@ struct DataFileReading {
       } catch {
         throw DataSourceProblem(written, .storage(StorageFailure(.reading, path, error.reason)))
       }
-      // Nobody keeps up with a file that grows as fast as it is read; those that have no size of their own are none.
+      // Stops if a file grows as fast as it is read. Files without a size of their own are exempt.
       if let size, size > 0, input.taken > size { throw DataSourceProblem(written, .changing) }
       do throws(DataFileProblem) {
         if count == 0 { return try reader.finish() }
@@ -105,7 +105,7 @@ struct DataFileReading {
     }
   }
 
-  /// Waits until standard input has something to read, or has ended; false if it is time to stop.
+  /// Waits until standard input has bytes or has ended; returns false if reading must stop.
   private func waitForInput() -> Bool {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&input, 1, 100) <= 0 {

@@ -5,7 +5,7 @@ public import GraphFiles
 
 /// Reads the sources of a document's data nodes: each file once, for any number of nodes.
 ///
-/// It keeps the data, so loading again reads only changed files, and newly requested ones. A problem of one node's
+/// The data is cached, so loading again reads only changed files and newly requested ones. A problem with one node's
 /// columns does not affect other nodes.
 public struct DataLoader {
   private var reading: DataFileReading
@@ -16,7 +16,7 @@ public struct DataLoader {
     var loaded: [PointColumns: LoadedData]
   }
 
-  /// A loader that calls `mayGoOn` now and then, and stops if it returns false.
+  /// Creates a loader that calls `mayGoOn` from time to time, and stops if it returns false.
   public init(
     _ access: DataAccess, limits: DataLimits = .standard, system: any SystemCalls = Kernel(),
     mayGoOn: @escaping () -> Bool = { true }
@@ -24,9 +24,9 @@ public struct DataLoader {
     reading = DataFileReading(access: access, limits: limits, system: system, mayGoOn: mayGoOn)
   }
 
-  /// The data of each source, by its key.
+  /// Returns the data of each source, by key.
   ///
-  /// Kept data is reused while its file is unchanged; data that is not requested any more is discarded. Interrupted
+  /// Cached data is reused while its file is unchanged; data that is no longer requested is discarded. Interrupted
   /// reads are repeated unless `retriesInterrupted` is false.
   public mutating func load<Key: Hashable>(
     _ sources: [Key: DataSource], retriesInterrupted: Bool = true
@@ -50,9 +50,9 @@ public struct DataLoader {
     }
   }
 
-  /// The columns of a query, from its first rows; they are not kept.
+  /// Returns the columns of a query, judging by its first rows, without caching them.
   ///
-  /// - Throws: if the database cannot be read or refuses the query.
+  /// - Throws: If the database cannot be read or rejects the query.
   public func columns(of source: DatabaseSource) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
     try DatabaseReading(reading).survey(source.path, source.query)
   }
@@ -60,33 +60,34 @@ public struct DataLoader {
   /// The most tables and views of a database that are listed.
   public static let tableLimit = DatabaseTables.limit
 
-  /// The names of the tables and views of a database, at most `tableLimit`.
+  /// Returns the names of the tables and views of a database, at most `tableLimit`.
   ///
-  /// - Throws: if the database cannot be read.
+  /// - Throws: If the database cannot be read.
   public func tables(ofDatabase path: String) throws(DataSourceProblem) -> [String] {
     try DatabaseReading(reading).tables(path)
   }
 
-  /// The query that gives all rows and columns of a table of a database.
+  /// Returns a query for all rows and columns of a table.
   public static func query(allOf table: String) -> String { DatabaseTables.query(allOf: table) }
 
-  /// Allows the file that a document calls `written` wherever it is, by any name.
+  /// Allows the file that a document calls `written`, in any folder and under any name.
   public mutating func allow(_ written: String) {
     reading.access.allow(written, system: reading.system)
     memory = memory.filter { $0.key.path != written }
   }
 
-  /// Discards the data, so that it is read again; that of standard input stays, because it cannot be read again.
+  /// Discards the cached data, so that it is read again; data from standard input is kept, because it can be read only
+  /// once.
   public mutating func forget() {
     memory = memory.filter { $0.key.isStandardInput }
   }
 
-  /// Brings the memory of one origin up to date.
+  /// Updates the cached data of one origin.
   private mutating func read(_ origin: DataOrigin, _ columns: Set<PointColumns>, _ retriesInterrupted: Bool) {
     let signature = signature(of: origin)
     var known = memory[origin]?.loaded ?? [:]
     if let before = memory[origin]?.signature {
-      // What was interrupted does not become stale by a write just before.
+      // An interrupted read does not become outdated because of a write just before it.
       let isReused = !retriesInterrupted && known.values.contains { $0.isInterrupted }
       if before.differs(from: signature) || before.isFresh && !isReused { known = [:] }
     }
@@ -125,7 +126,7 @@ public struct DataLoader {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The reader of one origin, with the memory that the sets of the others leave.
+  /// Returns the reader of one origin, with the memory that the data of the other origins leaves.
   private func reading(of origin: DataOrigin) -> DataFileReading {
     var reading = reading
     for (other, memory) in memory where other != origin {
@@ -156,11 +157,11 @@ public struct DataLoader {
 }
 
 extension DataSourceProblem {
-  /// Whether other columns of the same file may be read well.
+  /// Whether other columns of the same file may still be readable.
   fileprivate var isOfColumns: Bool {
     switch reason {
     case .content(let problem): problem.isOfColumns
-    // What took too long for all columns takes as long for each.
+    // If a query takes too long for all columns, it does for each of them.
     case .database(let problem): if case .tookTooLong = problem.reason { false } else { true }
     case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .interrupted, .document,
       .importLoop, .importsTooDeep, .tooManyImports:
@@ -180,10 +181,10 @@ extension LoadedData {
 public struct LoadedData: Sendable {
   /// The points, or the reason why there are none.
   public let points: Result<DataSet, DataSourceProblem>
-  /// How the file was found to be laid out: "comma-separated (detected), a header (detected), 3 columns"; empty if that
-  /// is plain.
+  /// The detected layout of the file: "comma-separated (detected), a header (detected), 3 columns"; empty if nothing
+  /// had to be detected.
   public let layout: String
-  /// When it was read, in seconds since 1970-01-01T00:00:00Z; nil if nothing had to be.
+  /// When the data was read, in seconds since 1970-01-01T00:00:00Z; nil if nothing had to be read.
   public let readAt: Double?
 
   init(_ points: Result<DataSet, DataSourceProblem>, layout: String = "", readAt: Double? = nil) {

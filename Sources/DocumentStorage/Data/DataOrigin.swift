@@ -1,12 +1,12 @@
 internal import DataSets
 internal import GraphDocument
 
-/// A source that is read as a whole: a file in a form, or a query.
+/// A source that is read as a whole: a file with its format, or a query.
 enum DataOrigin: Hashable {
   case file(String, DataFileForm)
   case database(String, query: String)
 
-  /// The origin and the columns of a source's points; nil if they are written in the document.
+  /// Returns the origin and the columns of a source's points; nil if the points are written in the document.
   static func of(_ source: DataSource) -> (DataOrigin, PointColumns)? {
     switch source {
     case .written: nil

@@ -2,9 +2,9 @@ internal import GraphDocument
 internal import GraphFiles
 
 extension DataSourceProblem: CustomStringConvertible {
-  /// The file, the place in it, the problem and a suggestion: "sales.csv:3:7: 'x' is not a number (amount): …".
+  /// The file, the position in it, the problem and a suggestion: "sales.csv:3:7: 'x' is not a number (amount): …".
   ///
-  /// The path is not made safe for a terminal.
+  /// The path is not escaped for a terminal.
   public var description: String {
     switch reason {
     case .content(let problem):

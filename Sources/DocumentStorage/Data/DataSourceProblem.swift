@@ -1,6 +1,7 @@
 public import GraphFiles
 
-/// The reason why a data node has no points, or an import gives nothing: the file, the place in it, and a suggestion.
+/// The reason why a data node has no points, or why an import cannot be used: the file, the position in it, and a
+/// suggestion.
 ///
 /// The sentences are in `DataSourceProblem+Wording.swift`.
 public struct DataSourceProblem: Error, Hashable, Sendable {
@@ -8,11 +9,11 @@ public struct DataSourceProblem: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// An empty path, or one with a NUL in it.
     case noPath
-    /// Outside of the folders that may be read.
+    /// The file is outside the folders that may be read.
     case outside
-    /// The file is missing, a folder or a device, too large, or reading it broke off.
+    /// The file is missing, too large, or a folder or device, or reading it failed.
     case storage(StorageFailure)
-    /// The file was written again and again while it was read.
+    /// The file was written repeatedly while it was read.
     case changing
     /// Standard input is the document, or the keyboard.
     case standardInputTaken
@@ -24,13 +25,13 @@ public struct DataSourceProblem: Error, Hashable, Sendable {
     case database(DatabaseProblem)
     /// The content of an imported file is not a document.
     case document(DocumentProblem)
-    /// A document imports itself; the paths along the imports, first and last the same.
+    /// A document imports itself; the value has the paths along the cycle, of which the first and the last are the same.
     case importLoop([String])
-    /// Too many documents import each other in a row.
+    /// Imports are nested too deeply.
     case importsTooDeep(limit: Int)
-    /// Too many documents are imported in all.
+    /// Too many documents are imported in total.
     case tooManyImports(limit: Int)
-    /// It took too long, or was interrupted by a key.
+    /// Reading took too long, or was interrupted by a key.
     case interrupted
   }
 

@@ -2,21 +2,22 @@ public import DataSets
 public import GraphDocument
 public import GraphFiles
 
-/// A data file that the user named on the command line: it is read wherever it is, including pipes and standard input,
-/// and stored only as far as its columns are requested.
+/// A data file that the user named on the command line.
+///
+/// It may be anywhere, including pipes and standard input. Only the requested columns are stored.
 public final class GivenDataFile {
   private let chunks: FileChunks
   private let fileName: String?
   private var form: DataFileForm
   private let limits: DataLimits
-  /// Whether the beginning was found not to show how the file is read.
+  /// Whether the beginning of the file turned out not to show its format.
   private var readsWhole = false
-  /// What all of it decided, so that no later reading decides it again.
+  /// The decision from reading the whole file, so that it is not made again.
   private var decided: DataFileDecision?
-  /// How often all of it was gone through to decide how it is read.
+  /// How many times the whole file was read to decide its format.
   private(set) var decisionCount = 0
 
-  /// The file of `chunks`; `fileName`, nil if there is none, may give its format, as `form` may.
+  /// Creates the file of `chunks`; its format may be given by `fileName`, nil if there is none, or by `form`.
   public init(
     _ chunks: FileChunks, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard
   ) {
@@ -26,31 +27,31 @@ public final class GivenDataFile {
     self.limits = limits
   }
 
-  /// The extent of a survey of a file's columns.
+  /// How much of a file's columns is examined.
   public enum SurveyExtent {
-    /// Their names.
+    /// The names of the columns.
     case names
-    /// Their contents, from the beginning if it decides.
+    /// The contents of the columns, from the beginning of the file if that suffices.
     case contents
-    /// The kinds of all their entries.
+    /// The kinds of all entries.
     case entries
   }
 
-  /// The columns.
+  /// Returns the columns.
   ///
-  /// If the beginning does not decide, the whole file is examined without storing it, or the whole stream, which is
-  /// stored.
+  /// If the beginning of the file does not suffice, the whole file is examined without storing it. A whole stream is
+  /// examined and stored.
   public func survey(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey {
     var found: DataFileSurvey?
     if extent != .entries { found = try surveyOfBeginning(extent) }
     let survey: DataFileSurvey
     if let found { survey = found } else { survey = try surveyOfAll() }
-    // So that reading does not come to another opinion by another part of the text.
+    // Otherwise reading might decide on another format, from another part of the text.
     form.format = survey.format
     return survey
   }
 
-  /// The columns, from the beginning only; nil if the beginning is the whole file, or does not decide.
+  /// Returns the columns, from the beginning only; nil if the beginning is the whole file or does not suffice.
   public func surveyOfBeginning(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey? {
     try lookAhead(DataFileSurvey.sampleBytes)
     if chunks.isWhole { return nil }
@@ -104,12 +105,12 @@ public final class GivenDataFile {
     }
   }
 
-  /// The points for each of `wanted`, from one reading.
+  /// Returns the points of each of `wanted` from a single reading.
   public func read(_ wanted: [PointColumns]) throws(GivenDataFailure) -> [DataSet] {
     try readContents(wanted).sets
   }
 
-  /// The points for each of `wanted`, and how the file was found to be laid out.
+  /// Returns the points of each of `wanted`, and the detected layout of the file.
   public func readContents(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
     // A stream that is not stored cannot be read again.
     if chunks.isStream, !chunks.isWhole {
@@ -146,10 +147,11 @@ public final class GivenDataFile {
     }
   }
 
-  /// The points for each of `wanted`, or the reason why there are none; a problem with one's columns does not affect
-  /// the others.
+  /// Returns the points of each of `wanted`, or the reason why there are none.
   ///
-  /// A stream is stored whole, since it may have to be read twice.
+  /// A problem with some columns does not affect the others.
+  ///
+  /// A stream is stored completely, because it may have to be read twice.
   public func readApart(_ wanted: [PointColumns]) -> [Result<DataSet, GivenDataFailure>] {
     do throws(GivenDataFailure) {
       if chunks.isStream { try lookAhead(.max) }
@@ -164,9 +166,9 @@ public final class GivenDataFile {
   }
 }
 
-/// Why a data file gives nothing.
+/// The reason why a data file gives no data.
 public enum GivenDataFailure: Error, Hashable, Sendable {
-  /// It cannot be opened, or reading it broke off.
+  /// The file cannot be opened, or reading it failed.
   case storage(StorageFailure)
   /// The content is malformed, or lacks the requested columns.
   case content(DataFileProblem)

@@ -1,50 +1,50 @@
 internal import GraphDocument
 internal import GraphFiles
 
-/// Documents and their imports, found from the outermost one: nearest first, each once.
+/// The documents that are imported directly or indirectly, from the outermost one on: nearest first, each once.
 struct ImportGraph {
-  /// A document that was found.
+  /// A document in the graph.
   struct Document {
     /// The path as the outermost document writes it.
     let path: String
-    /// The place as which it is read: the first path of imports that leads to it.
+    /// The place from which it is imported: the first chain of imports that leads to it.
     let place: ImportPlace
-    /// Its imports, by their index in `documents`.
+    /// The imports of the document, by their index in `documents`.
     fileprivate(set) var imports: [(name: String, document: Int)] = []
-    /// Why nothing of it can be used, though it could be read; nil for no such reason.
+    /// Why the document cannot be used although it could be read; nil if it can be used.
     fileprivate(set) var problem: DataSourceProblem?
   }
 
-  /// An import to be searched.
+  /// An import whose file is still to be found.
   struct Entry {
     fileprivate let owner: Int
     let name: String
     let path: String
   }
 
-  /// The outermost document first.
+  /// The documents, starting with the outermost one.
   private(set) var documents: [Document]
   private var places: [StoragePath: Int] = [:]
   private var entries: [Entry]
   private var next = 0
 
-  /// The graph from a document in `file`, nil for one without a file, with these imports.
+  /// Creates the graph for a document in `file`, nil for one without a file, that has these imports.
   init(_ imports: [GroupImport], of file: StoragePath?) {
     documents = [Document(path: file?.name.text ?? "-", place: ImportPlace("", path: ""))]
     if let file { places[file] = 0 }
     entries = imports.map { Entry(owner: 0, name: $0.name, path: $0.path) }
   }
 
-  /// The next import to be looked for; nil if all are found.
+  /// Returns the next import to find; nil if all are found.
   mutating func nextEntry() -> Entry? {
     guard entries.indices.contains(next) else { return nil }
     next += 1
     return entries[next - 1]
   }
 
-  /// Enters the target of an import.
+  /// Adds the target of an import to the graph.
   ///
-  /// - Returns: the document, if it must be read; nil if it was found before.
+  /// - Returns: The document, if it must be read; nil if it was found before.
   mutating func enter(_ entry: Entry, at file: StoragePath) -> Document? {
     if let known = places[file] {
       documents[entry.owner].imports.append((entry.name, known))
@@ -59,16 +59,17 @@ struct ImportGraph {
     return document
   }
 
-  /// Records the imports of the document that was entered last.
+  /// Records the imports of the document that was added last.
   mutating func take(_ imports: [GroupImport]) {
     let owner = documents.count - 1
     entries += imports.map { Entry(owner: owner, name: $0.name, path: $0.path) }
   }
 
-  /// All documents but the outermost, each after its imports; those that import themselves, directly or not, have a
-  /// problem then.
+  /// Returns all documents except the outermost, each after its imports.
   ///
-  /// - Complexity: linear in documents and imports; no recursion.
+  /// Documents that import themselves, directly or indirectly, get a problem.
+  ///
+  /// - Complexity: Linear in documents and imports; no recursion.
   mutating func innermostFirst() -> [Int] {
     var depths = [Int?](repeating: nil, count: documents.count)
     var order: [Int] = []
@@ -79,7 +80,7 @@ struct ImportGraph {
       guard last.next < imports.count else {
         let depth = imports.compactMap { depths[$0.document] }.max().map { $0 + 1 } ?? 0
         depths[last.document] = depth
-        // What lies above one that is too deep is so too.
+        // A document that imports one that is too deep is too deep as well.
         if last.document != 0 {
           order.append(last.document)
           let limit = DocumentLimits.importNesting

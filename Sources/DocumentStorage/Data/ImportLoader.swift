@@ -4,19 +4,20 @@ internal import GraphFiles
 
 /// Reads the documents that a document imports, and their imports: each file once, for any number of paths to it.
 ///
-/// It keeps the documents: unchanged content gives the same `ImportedDocument` again. The rules for files are those for
-/// data files.
+/// Documents are cached: unchanged content gives the same `ImportedDocument` again. The same rules as for data files
+/// decide which files may be read.
 public struct ImportLoader {
   private var reading: DataFileReading
   private let meter: EvaluationMeter?
   private let limit: Int
   private var memory: [Address: Memory] = [:]
-  /// The number of documents made from a file.
+  /// The number of documents that were created from files.
   private var version = 0
-  /// For files that are followed: a failure may be caused by a file that is being written.
+  /// Debounces failures of files that are followed, because they may be caused by a file that is being written; nil if
+  /// no file is followed.
   private var debounce: Debounce<Address, ReadDocument>?
 
-  /// A file, and the place as which it is read.
+  /// A file, and the place from which it is imported.
   private struct Address: Hashable {
     var path: String
     var place: ImportPlace
@@ -27,7 +28,7 @@ public struct ImportLoader {
     }
   }
 
-  /// A document as its file has it, without its imports.
+  /// A document as read from its file, without its imports.
   private struct ReadDocument {
     var text: [UInt8]
     var contents: DocumentContents
@@ -37,16 +38,16 @@ public struct ImportLoader {
   private struct Memory {
     var signature = FileSignature()
     var read: ReadDocument?
-    /// The document with its imports, and their versions.
+    /// The document with its imports; nil until it is assembled.
     var document: ImportedDocument?
     var version: Int?
     var imports: [String: ImportedDocument] = [:]
   }
 
-  /// A loader that calls `mayGoOn` before each file; `meter` counts the work on data sets and may end it.
+  /// Creates a loader that calls `mayGoOn` before each file; `meter` counts the work on data sets and may stop it.
   ///
-  /// With `follows` a failing document stays as it was for a moment; `limit` is the maximum number of documents read in
-  /// all.
+  /// If `follows`, a document that fails keeps its previous state for a moment; `limit` is the maximum number of
+  /// documents in total.
   public init(
     _ access: DataAccess, follows: Bool = false, limit: Int = DocumentLimits.imports,
     system: any SystemCalls = Kernel(),
@@ -58,10 +59,10 @@ public struct ImportLoader {
     debounce = follows ? Debounce() : nil
   }
 
-  /// Whether a failure is not final yet: then everything must be loaded again after `DataDebounce.retryDelay`.
+  /// Whether a failure may be temporary; everything must then be loaded again after `DataDebounce.retryDelay`.
   public var isPending: Bool { debounce?.isPending ?? false }
 
-  /// Allows the file that a document calls `written` wherever it is, by any name.
+  /// Allows the file that a document calls `written`, in any folder and under any name.
   public mutating func allow(_ written: String) { reading.access.allow(written, system: reading.system) }
 
   /// Makes the next load read all files again.
@@ -69,10 +70,11 @@ public struct ImportLoader {
     for address in memory.keys { memory[address]?.signature = FileSignature() }
   }
 
-  /// The imports of the document at `path`, nil for one without a file; `lastWrite` is the time of the last known write
-  /// to a file.
+  /// Loads the imports of the document at `path`, nil for a document without a file.
   ///
-  /// - Complexity: linear in the documents, their nodes and imports; no recursion.
+  /// `lastWrite` is the time of the last known write to a file.
+  ///
+  /// - Complexity: Linear in the documents, their nodes and imports; no recursion.
   public mutating func load(
     _ imports: [GroupImport], into path: StoragePath?, lastWrite: ContinuousClock.Instant? = nil
   ) -> LoadedImports {
@@ -81,7 +83,7 @@ public struct ImportLoader {
     var read: [Result<ReadDocument, DataSourceProblem>?] = [nil]
     debounce?.begin()
     var bytes = 0
-    // What is read brings more to read.
+    // Documents that are read add their own imports to the graph.
     while let entry = graph.nextEntry() {
       let found = file(entry.path)
       guard let document = graph.enter(entry, at: (try? found.get()) ?? reading.access.place(of: entry.path)) else {
@@ -123,7 +125,7 @@ public struct ImportLoader {
       return read
     }
     let text = try reading.readText(written, limit: limit)
-    // The same text is the same document.
+    // The same text gives the same document.
     if let read = known?.read, read.text == text {
       memory[address]?.signature = signature
       return read
@@ -141,7 +143,7 @@ public struct ImportLoader {
     return read
   }
 
-  /// Makes the imports of the outermost document from the documents read.
+  /// Creates the imports of the outermost document from the documents that were read.
   private mutating func assemble(
     _ graph: inout ImportGraph, _ read: [Result<ReadDocument, DataSourceProblem>?]
   ) -> LoadedImports {
@@ -206,26 +208,26 @@ public struct ImportLoader {
   }
 }
 
-/// The result of reading a document's imports.
+/// The result of loading a document's imports.
 public struct LoadedImports: Sendable {
-  /// A file that is imported, directly or by another one.
+  /// A file that is imported directly or indirectly.
   public struct File: Sendable {
-    /// As the outermost document writes it, or would.
+    /// The path as the outermost document writes it, or would write it.
     public let path: String
-    /// Its content; nil if it could not be read.
+    /// The content; nil if it could not be read.
     public internal(set) var text: [UInt8]?
-    /// Why nothing of it can be used; nil if it can.
+    /// Why the file cannot be used; nil if it can.
     public internal(set) var problem: DataSourceProblem?
     /// The imported document.
     public internal(set) var document: ImportedDocument?
   }
 
-  /// By the names of the outermost document's imports.
+  /// The imported documents, by the names of the outermost document's imports.
   public let documents: [String: ImportedDocument]
-  /// Each file once, after its own imports.
+  /// The files, each once and after its own imports.
   public let files: [File]
 
-  /// No imports.
+  /// Creates an empty result.
   public init() {
     self.init(documents: [:], files: [])
   }

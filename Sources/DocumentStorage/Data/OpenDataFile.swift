@@ -1,21 +1,21 @@
 import Glibc
 
-/// A data file held open, and the folder that it is in.
+/// A data file and its folder, both held open.
 ///
-/// The checked path has no links. So each of its folders is opened from the one before it, and none of them may be a
-/// link: the opened file is the checked one, even if names have changed since.
+/// The checked path has no links. Therefore each folder is opened relative to the previous one, and may not be a link:
+/// the opened file is the checked one, even if names have changed in the meantime.
 final class OpenDataFile {
   let file: Int32
   let folder: Int32
   /// The file's name in the folder.
   let name: StoragePath
-  /// How large it was when it was opened, in bytes.
+  /// The size of the file when it was opened, in bytes.
   let size: Int
   private let system: any SystemCalls
 
-  /// Opens the plain file at `path`, which starts at the root and is free of links; messages call it `written`.
+  /// Opens the plain file at `path`, which is absolute and free of links; messages call it `written`.
   ///
-  /// - Throws: if it may not be read, is not plain file, or a link has come into the path.
+  /// - Throws: If the file may not be read or is not a plain file, or if the path now contains a link.
   init(_ path: StoragePath, written: String, system: any SystemCalls) throws(DataSourceProblem) {
     func opened(_ name: StoragePath, in folder: Int32?, _ flags: Int32) throws(DataSourceProblem) -> Int32 {
       do throws(SystemError) {
@@ -23,7 +23,7 @@ final class OpenDataFile {
           try system.open(name, in: folder, flags: flags | O_CLOEXEC | O_NOFOLLOW, mode: 0)
         }
       } catch {
-        // What a link is refused with where a folder, or a file, is asked for.
+        // The error numbers for a link instead of a folder or file.
         if error.number == ELOOP || folder != nil && error.number == ENOTDIR {
           throw DataSourceProblem(written, .changing)
         }

@@ -1,14 +1,14 @@
 import CSQLite
 import Glibc
 
-/// An open SQLite database whose own schema is distrusted: nothing in it runs a program, reads or writes another file,
-/// or loads code.
+/// An open SQLite database whose own schema is not trusted: nothing in the schema can run a program, access another
+/// file, or load code.
 final class DatabaseConnection {
   /// The purpose of a connection.
   enum Purpose {
-    /// Queries from outside: they only read, with limits on time and memory.
+    /// Queries from documents and users: they only read, with limits on time and memory.
     case reading
-    /// Queries of this program, over tables of any size; with `makesTables` their results can be stored as new tables.
+    /// Queries of this program, on tables of any size; if `makesTables`, their results can be stored as new tables.
     case rows(makesTables: Bool)
   }
 
@@ -17,40 +17,43 @@ final class DatabaseConnection {
   private let mayGoOn: () -> Bool
   /// Whether `mayGoOn` has returned false.
   private(set) var isInterrupted = false
-  /// The refused action of the last prepared statement.
+  /// The action of the last prepared statement that was refused; nil if none was.
   private(set) var denial: DatabaseProblem.Reason?
 
   /// The time of the last call of `mayGoOn`, in nanoseconds.
   private var askedAt = 0
-  /// How many functions the statement that was looked at last calls.
+  /// The number of functions that the last prepared statement calls.
   private var functionCount = 0
-  /// Held for as long as the connection is open; nil if the system opens the files.
+  /// The files of the database, held while the connection is open; nil if SQLite opens them itself.
   private let files: DatabaseFiles?
 
-  /// After how many steps of SQLite's machine the clock is looked at.
+  /// The number of SQLite's virtual machine steps between two checks of the clock.
   ///
-  /// Each step may be a function of a long text.
+  /// It is small, because a single step may be a function on a long text.
   private static let stepsPerCheck: Int32 = 50
-  /// The least time between two calls of `mayGoOn`, in nanoseconds.
+  /// The shortest time between two calls of `mayGoOn`, in nanoseconds.
   private static let pause = 1_000_000
-  /// How long to wait for another program that holds the database, in milliseconds.
+  /// How long to wait for another program that has locked the database, in milliseconds.
   private static let busyTimeout: Int32 = 1_000
 
   /// The limits for any query.
   private static let sharedLimits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
-  /// The limits for a query from outside: SQLite polls the clock between two functions, not within one, and some of
-  /// them take the product of the lengths of their arguments.
+  /// The limits for queries from documents and users.
+  ///
+  /// SQLite checks the clock between functions, not inside them, and some functions take time proportional to the
+  /// product of their arguments' lengths.
   private static let limits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_LENGTH, Int32(QueryLimits.textBytes)),
     (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
     (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
   ]
-  /// Before anything is read: nothing is put aside in files, and the log has one reader, which needs no file to coordinate with others.
+  /// Set before anything is read: temporary data stays in memory, and the log has a single reader, which needs no file
+  /// for coordination.
   private static let settings = "PRAGMA temp_store = MEMORY; PRAGMA locking_mode = EXCLUSIVE"
 
-  /// Opens the database that `files` are of for reading.
+  /// Opens the database in `files` for reading.
   convenience init(_ files: DatabaseFiles, mayGoOn: @escaping () -> Bool) throws(DatabaseReadError) {
     try self.init(DatabaseFiles.name, files, SQLITE_OPEN_READONLY, .reading, mayGoOn)
     guard sqlite3_exec(handle, Self.settings, nil, nil, nil) == SQLITE_OK else {
@@ -62,9 +65,9 @@ final class DatabaseConnection {
     distrust()
   }
 
-  /// Opens a database for queries of this program; nil is an empty one in memory.
+  /// Opens a database for queries of this program; nil opens an empty one in memory.
   ///
-  /// Large results are put aside on the disk.
+  /// Large intermediate results are stored on disk.
   convenience init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(DatabaseReadError) {
     let flags =
       path == nil
@@ -119,7 +122,7 @@ final class DatabaseConnection {
   /// SQLite's message about its latest error.
   var message: String { sqlite3_errmsg(handle).map { String(cString: $0) } ?? "" }
 
-  /// The error for SQLite's latest status.
+  /// Returns the error for SQLite's status.
   func stop(_ status: Int32) -> DatabaseReadError {
     switch status {
     case SQLITE_INTERRUPT where isInterrupted: .interrupted
@@ -132,7 +135,7 @@ final class DatabaseConnection {
     }
   }
 
-  /// Begins to inspect another statement.
+  /// Prepares for the inspection of another statement.
   func beginStatement() {
     functionCount = 0
     denial = nil
@@ -148,14 +151,14 @@ final class DatabaseConnection {
     return isInterrupted
   }
 
-  /// Whether a statement may do `action`: select, read, compute, query the properties of the database, and make a table
-  /// if the connection allows it.
+  /// Returns whether a statement may perform `action`: it may select, read, compute, query properties of the database
+  /// and, if the connection allows it, create tables.
   private func isAllowed(_ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?) -> Bool {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
     case SQLITE_FUNCTION:
       functionCount += 1
-      // Functions that run foreign code, or hand out and take addresses.
+      // These functions run foreign code, or return and accept addresses.
       let name = second.map { String(cString: $0).lowercased() }
       if name == "load_extension" || name == "fts3_tokenizer" {
         denial = .notAllowed
@@ -166,7 +169,7 @@ final class DatabaseConnection {
       }
     case SQLITE_PRAGMA where second == nil: return true
     case SQLITE_CREATE_TABLE, SQLITE_INSERT, SQLITE_UPDATE:
-      // A table is made by rows of the table of all tables.
+      // Creating a table inserts rows into the schema table.
       if case .rows(makesTables: true) = purpose { return true }
       denial = .writes
     case SQLITE_PRAGMA, SQLITE_ATTACH, SQLITE_DETACH, SQLITE_TRANSACTION, SQLITE_SAVEPOINT: denial = .notAllowed

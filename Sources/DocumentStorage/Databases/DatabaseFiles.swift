@@ -1,18 +1,18 @@
 import CSQLite
 import Glibc
 
-/// The files of one database for SQLite: an open file, its log and its journal, none of which is written.
+/// The files of one database for SQLite: the open database file, its log and its journal, all read-only.
 ///
-/// For SQLite it is a VFS, one for each connection. It opens nothing by a path: the database is the checked file; the
-/// log and the journal are beside it in the folder that is held open. So a name that changes in between resolves to
-/// nothing else, no pipe blocks, no file is left behind, and nothing is sorted on disk.
+/// For SQLite it is a VFS; each connection has its own. It opens no file by a path: the database is the checked file,
+/// and the log and the journal are opened in its folder, which is held open. Therefore names that change in the
+/// meantime do not matter, no pipe blocks, no file is left over, and nothing is sorted on disk.
 final class DatabaseFiles {
   private let database: OpenDataFile
   private let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
   private let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
   private let systemName: UnsafeMutablePointer<CChar>
 
-  /// The name of the database inside the VFS: its other files have this name with an ending.
+  /// The name of the database inside the VFS; the names of its other files add a suffix.
   static let name = "database"
   private static let endings = (log: "-wal", journal: "-journal")
 
@@ -36,7 +36,8 @@ final class DatabaseFiles {
   /// The name for `sqlite3_open_v2`.
   var vfsName: UnsafePointer<CChar> { UnsafePointer(systemName) }
 
-  /// A state that changes when the database is written, or its log is restarted; an appended log is not a change.
+  /// A state that differs after the database was written or its log restarted; data appended to the log is not a
+  /// change.
   var state: [Int] {
     var status = stat()
     guard fstat(database.file, &status) == 0 else { return [] }
@@ -46,14 +47,15 @@ final class DatabaseFiles {
     let log = open(Self.endings.log)
     guard log >= 0 else { return state }
     defer { close(log) }
-    // The head of a log distinguishes it from every other one.
+    // The header of a log is different for each log.
     var head = [UInt8](repeating: 0, count: 32)
     let count = pread(log, &head, head.count, 0)
     state += head.prefix(max(0, count)).map(Int.init)
     return state
   }
 
-  /// Opens the plain file beside the database with that ending; below 0 if there is none, or it is something else.
+  /// Opens the plain file whose name is the database's with a suffix; returns a negative number if there is no such
+  /// plain file.
   private func open(_ ending: String) -> Int32 {
     let name = database.name.bytes + ending.utf8
     let file = name.map { CChar(bitPattern: $0) }.withTerminator {
@@ -72,13 +74,13 @@ final class DatabaseFiles {
     return file >= 0
   }
 
-  /// Opens the file that SQLite requests into the memory that it provides.
+  /// Opens the kind of file that `flags` request, and stores it in the memory that SQLite provides.
   private func open(_ file: UnsafeMutablePointer<DatabaseFile>, _ flags: Int32) -> Int32 {
     var opened = DatabaseFile()
     if flags & SQLITE_OPEN_MAIN_DB != 0 {
       opened.descriptor = database.file
     } else if flags & SQLITE_OPEN_WAL != 0 {
-      // Without a log everything lies in the database: an empty log stands for that.
+      // If there is no log, an empty one stands for it, because all data is in the database.
       opened.descriptor = open(Self.endings.log)
       opened.isOwn = true
     } else if flags & SQLITE_OPEN_MAIN_JOURNAL != 0 {
@@ -86,7 +88,7 @@ final class DatabaseFiles {
       if opened.descriptor < 0 { return SQLITE_CANTOPEN }
       opened.isOwn = true
     } else {
-      // What else there is are files to put something aside in.
+      // All other kinds are temporary files.
       return SQLITE_CANTOPEN
     }
     opened.base.pMethods = UnsafePointer(methods)
@@ -98,7 +100,7 @@ final class DatabaseFiles {
     system?.pointee.pAppData.map { Unmanaged<DatabaseFiles>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The machine's own VFS, for actions without files.
+  /// The system's default VFS, for functions that do not access files.
   fileprivate static var usual: UnsafeMutablePointer<sqlite3_vfs>? { sqlite3_vfs_find(nil) }
 
   private static var systemMethods: sqlite3_vfs {
@@ -109,7 +111,7 @@ final class DatabaseFiles {
     methods.xOpen = { system, _, file, flags, outFlags in
       guard let files = DatabaseFiles.of(system), let file else { return SQLITE_CANTOPEN }
       let status = file.withMemoryRebound(to: DatabaseFile.self, capacity: 1) { file in
-        // Without methods SQLite takes it for not opened.
+        // SQLite regards a file without methods as not opened.
         file.initialize(to: DatabaseFile())
         return files.open(file, flags)
       }
@@ -180,12 +182,12 @@ final class DatabaseFiles {
   }
 }
 
-/// One open file of a database, laid out as SQLite wants it: its own part first.
+/// One open file of a database, in the layout that SQLite requires: SQLite's own part comes first.
 private struct DatabaseFile {
   var base = sqlite3_file()
-  /// Below 0 for an empty file that is not there.
+  /// The file's descriptor; negative for a missing file, which is read as an empty one.
   var descriptor: Int32 = -1
-  /// Whether it is closed with this.
+  /// Whether `close()` closes the descriptor.
   var isOwn = false
   private var level: Int32 = SQLITE_LOCK_NONE
 
@@ -203,7 +205,7 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// Fills the part after the end with zeros, and reports that as a short read.
+  /// Reads bytes; fills the part after the end of the file with zeros and reports a short read.
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int32 {
     var done = 0
     while descriptor >= 0, done < bytes.count {
@@ -226,13 +228,13 @@ private struct DatabaseFile {
     return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : nil
   }
 
-  /// Takes the lock of a reader, which no writer changes the database under.
+  /// Takes a reader's lock, which keeps writers from changing the database.
   ///
-  /// A reader requests more only for exclusive use of the log (`locking_mode=EXCLUSIVE`), and needs no more: it writes
-  /// nothing.
+  /// SQLite requests a higher level only for exclusive use of the log (`locking_mode=EXCLUSIVE`). A reader's lock
+  /// suffices for it, because nothing is written.
   mutating func lock(_ level: Int32) -> Int32 {
     if self.level == SQLITE_LOCK_NONE {
-      // A writer that waits for the readers to go holds the pending byte, so that no more come.
+      // A writer that waits for readers holds the pending byte, so that no new reader starts.
       guard setLock(F_RDLCK, Self.pendingByte, 1) else { return SQLITE_BUSY }
       let isTaken = setLock(F_RDLCK, Self.pendingByte + 2, 510)
       _ = setLock(F_UNLCK, Self.pendingByte, 1)
@@ -248,7 +250,7 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// Whether another program is about to write, so that the journal is its own.
+  /// Whether another program is about to write, so that the journal belongs to it.
   var isReserved: Bool {
     var lock = Self.range(F_RDLCK, Self.pendingByte + 1, 1)
     return descriptor >= 0 && fcntl(descriptor, Self.getLock, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
@@ -263,14 +265,15 @@ private struct DatabaseFile {
     flock(l_type: Int16(type), l_whence: Int16(SEEK_SET), l_start: start, l_len: length, l_pid: 0)
   }
 
-  /// Where SQLite's locks are, fixed in its file format.
+  /// The offset of SQLite's locks, fixed in its file format.
   private static let pendingByte = 0x4000_0000
-  /// `SQLITE_IOERR_SHORT_READ`.
+  /// SQLite's result code `SQLITE_IOERR_SHORT_READ`.
   private static let shortRead = SQLITE_IOERR | 2 << 8
-  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the C library's header hides from Swift: locks of the open file.
+  /// `F_OFD_GETLK`, which the C library's header hides from Swift; it gets locks of the open file.
   ///
-  /// A process's locks would end with any other descriptor of the file that is closed.
+  /// A lock of the process would be released when any other descriptor of the file is closed.
   private static let getLock: Int32 = 36
+  /// `F_OFD_SETLK`, which sets such locks.
   private static let setLock: Int32 = 37
 }
 

@@ -1,10 +1,10 @@
 internal import DataSets
 internal import GraphFiles
 
-/// Reads points from the result of an SQLite query, and never writes.
+/// Reads points from the result of an SQLite query; it never writes.
 ///
-/// The connection is read-only, the statement is inspected before it runs, and both distrust the database's own schema
-/// (sqlite.org/security.html).
+/// The connection is read-only, the statement is inspected before it runs, and both do not trust the database's own
+/// schema (sqlite.org/security.html).
 struct DatabaseReading {
   private let reading: DataFileReading
 
@@ -12,12 +12,12 @@ struct DatabaseReading {
     self.reading = reading
   }
 
-  /// Where the changes lie that are not in the database's file yet.
+  /// Returns the path of the log, which holds changes that are not in the database's file yet.
   static func log(of database: StoragePath) -> StoragePath {
     StoragePath(bytes: database.bytes + "-wal".utf8)
   }
 
-  /// The points for each of `wanted`, from one run of the query.
+  /// Returns the points of each of `wanted` from a single run of the query.
   func read(
     _ written: String, _ query: String, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
@@ -28,12 +28,12 @@ struct DatabaseReading {
     }
   }
 
-  /// The columns of the query.
+  /// Returns the columns of the query.
   func survey(_ written: String, _ query: String) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
     try ask(written, query) { statement throws(DatabaseReadError) in try DatabaseSurvey(statement).columns }
   }
 
-  /// The names of the database's tables and views.
+  /// Returns the names of the database's tables and views.
   func tables(_ written: String) throws(DataSourceProblem) -> [String] {
     try ask(written, DatabaseTables.query) { statement throws(DatabaseReadError) in try DatabaseTables(statement).names
     }
@@ -47,7 +47,7 @@ struct DatabaseReading {
     let end = ContinuousClock.now + limit
     var isInTime = true
     let mayGoOn = { [reading] in
-      // Who gives all of reading up is heard first.
+      // A caller that stops reading altogether takes precedence over the time limit.
       guard reading.mayGoOn() else { return false }
       if ContinuousClock.now >= end { isInTime = false }
       return isInTime
@@ -56,7 +56,7 @@ struct DatabaseReading {
       let files = DatabaseFiles(try OpenDataFile(path, written: written, system: reading.system))
       let before = files.state
       let result = Result { () throws(DatabaseReadError) in try ask(files, query, mayGoOn, answer) }
-      // The lock of a reader holds writers off, but not those that bring a log back into the database.
+      // A reader's lock keeps writers away, but not programs that copy a log back into the database.
       guard files.state == before else { continue }
       do throws(DatabaseReadError) {
         return try result.get()
@@ -77,14 +77,14 @@ struct DatabaseReading {
     _ answer: (DatabaseStatement) throws(DatabaseReadError) -> Answer
   ) throws(DatabaseReadError) -> Answer {
     let connection = try DatabaseConnection(files, mayGoOn: mayGoOn)
-    // SQLite does not read the file before it needs something of it, and a query may need nothing.
+    // SQLite reads the file only when it needs data, and a query may not need any.
     _ = try DatabaseStatement("PRAGMA schema_version", connection).step()
     return try answer(try DatabaseStatement(query, connection))
   }
 
   private func read(_ statement: DatabaseStatement, _ wanted: [PointColumns]) throws(DatabaseReadError) -> [DataSet] {
     var columns: [QueryColumn] = []
-    // For each role that is asked for its place in `columns`; a column that several points share is read once.
+    // For each requested role, the index of its column in `columns`; a column shared by several points is read once.
     var places: [Int] = []
     for points in wanted {
       for role in points.roles {
@@ -118,7 +118,7 @@ struct DatabaseReading {
   }
 }
 
-/// Why reading a database stopped.
+/// The reason why reading a database stopped.
 enum DatabaseReadError: Error {
   case interrupted
   case problem(DatabaseProblem)
@@ -128,12 +128,12 @@ enum DatabaseReadError: Error {
   }
 }
 
-/// The limits of a database query, beside its rows and its time, which are limits of data.
+/// The limits of a database query; the limits for rows and time are part of `DataLimits`.
 public enum QueryLimits {
-  /// The bytes of a text that is made or given.
+  /// The most bytes of a text that a query reads or creates.
   public static let textBytes = 1 << 16
-  /// Functions that one statement calls.
+  /// The most functions that a statement may call.
   public static let functions = 100
-  /// The bytes of all queries in total: sorted or grouped data is stored in memory, never on disk.
+  /// The most bytes of memory of all queries together; sorted or grouped data is stored in memory, never on disk.
   public static let memoryBytes = 1 << 30
 }

@@ -1,14 +1,14 @@
 import CSQLite
 internal import DataSets
 
-/// One statement that reads, and its rows.
+/// A single statement that reads, and its rows.
 final class DatabaseStatement {
-  /// The names of the columns of its rows.
+  /// The names of the result's columns.
   let names: [String]
   let handle: OpaquePointer
   private let connection: DatabaseConnection
 
-  /// Checks the query, and rejects anything but a single statement that reads.
+  /// Prepares a query; it must be a single statement that reads.
   init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseReadError) {
     self.connection = connection
     if query.utf8.contains(0) { throw DatabaseReadError(.refused("a NUL byte in the query", tables: [])) }
@@ -30,7 +30,7 @@ final class DatabaseStatement {
     sqlite3_finalize(handle)
   }
 
-  /// Goes on to the next row; false behind the last one.
+  /// Advances to the next row; returns false after the last one.
   func step() throws(DatabaseReadError) -> Bool {
     let status = sqlite3_step(handle)
     switch status {
@@ -40,7 +40,7 @@ final class DatabaseStatement {
     }
   }
 
-  /// The place, from 0, of a column that is called `name`.
+  /// Returns the index of the column called `name`, from 0.
   func place(of name: ColumnName) throws(DatabaseReadError) -> Int32 {
     do throws(ColumnProblem) {
       return Int32(truncatingIfNeeded: try ColumnPlaces(names, count: names.count).place(of: name))
@@ -49,7 +49,8 @@ final class DatabaseStatement {
     }
   }
 
-  /// Prepares the first statement of a text, and returns the rest; nil for only blanks and comments.
+  /// Prepares the first statement of a text and returns the text after it; the statement is nil if there are only
+  /// blanks and comments.
   private static func prepare(
     _ text: String, _ connection: DatabaseConnection
   ) -> (status: Int32, statement: OpaquePointer?, rest: String) {
@@ -61,7 +62,7 @@ final class DatabaseStatement {
     }
   }
 
-  /// Whether the text after a statement has more than blanks, comments and semicolons.
+  /// Returns whether the text after a statement has more than blanks, comments and semicolons.
   private static func isStatement(_ rest: String, _ connection: DatabaseConnection) -> Bool {
     var rest = rest
     while !rest.isEmpty {
@@ -76,7 +77,7 @@ final class DatabaseStatement {
 
   private static func refusal(of query: String, _ status: Int32, _ connection: DatabaseConnection) -> DatabaseReadError
   {
-    // The status of a denial depends on when in its work SQLite asked.
+    // The status of a refused action depends on when SQLite asked for permission.
     if let denial = connection.denial { return DatabaseReadError(denial) }
     guard status == SQLITE_ERROR || status == SQLITE_SCHEMA else { return connection.stop(status) }
     let message = connection.message
@@ -86,7 +87,7 @@ final class DatabaseStatement {
     return DatabaseReadError(.refused(message, tables: tables), queryColumn: column)
   }
 
-  /// The names of the tables and views, as far as they can be read.
+  /// Returns the names of the tables and views, if they can be read.
   private static func tables(_ connection: DatabaseConnection) -> [String] {
     do throws(DatabaseReadError) {
       return try DatabaseTables(DatabaseStatement(DatabaseTables.query, connection)).names

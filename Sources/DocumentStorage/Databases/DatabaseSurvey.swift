@@ -6,7 +6,7 @@ internal import GraphFiles
 struct DatabaseSurvey {
   let columns: [DataFileSurvey.Column]
 
-  /// The number of examined rows; more if a column has no entry in them.
+  /// The number of rows to examine; more if a column has no entry in them.
   private static let countOfRows = 1_000
 
   /// Reads the first rows of a statement.
@@ -33,7 +33,8 @@ struct DatabaseSurvey {
     }
   }
 
-  /// The kind of an entry of the present row, recorded in the column's sample; an empty text is missing.
+  /// Returns the kind of an entry in the current row, and records the entry in the column's sample; an empty text
+  /// counts as missing.
   private static func entry(
     _ statement: DatabaseStatement, _ place: Int32, _ sample: inout ColumnSample
   ) -> ColumnTally.Entry {
@@ -55,7 +56,7 @@ struct DatabaseSurvey {
     }
   }
 
-  /// The entry as a text; invalid UTF-8 in it becomes U+FFFD.
+  /// Returns the entry as text; invalid UTF-8 becomes U+FFFD.
   private static func text(_ statement: DatabaseStatement, _ place: Int32) -> String {
     let text = sqlite3_column_text(statement.handle, place)
     let count = text == nil ? 0 : Int(sqlite3_column_bytes(statement.handle, place))

@@ -2,13 +2,13 @@ import CSQLite
 
 /// The tables and views of a database.
 struct DatabaseTables {
-  /// Their names, in the order of their bytes; at most `limit`.
+  /// The names of the tables and views, sorted by their bytes; at most `limit`.
   let names: [String]
 
   /// The most names that are read.
   static let limit = 1_000
 
-  /// Asks for the names; SQLite's own tables are left out.
+  /// The query for the names, without SQLite's own tables.
   static let query =
     "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite!_%' ESCAPE '!' "
     + "ORDER BY name LIMIT \(limit)"
@@ -22,9 +22,9 @@ struct DatabaseTables {
     self.names = names
   }
 
-  /// The query that gives all rows and columns of a table.
+  /// Returns a query for all rows and columns of a table.
   ///
-  /// Its name is in quotes where SQL would read something else: sqlite.org/lang_keywords.html.
+  /// The table's name is quoted if SQL would read it as something else (sqlite.org/lang_keywords.html).
   static func query(allOf table: String) -> String {
     let isPlain =
       table.utf8.first.map { !(0x30...0x39).contains($0) } == true

@@ -1,14 +1,14 @@
 import CSQLite
 internal import DataSets
 
-/// One column that is read of a query's rows.
+/// A column of a query's result, with its entries.
 struct QueryColumn {
   let place: Int32
   private let title: String
   let content: PointColumns.Content
   private var numbers: [Double] = []
   private var texts: [String?] = []
-  /// The kind of the entries, if they may be numbers or dates: nil until the first one.
+  /// The kind of the entries, if they may be numbers or dates; nil until the first entry.
   private var foundKind: XKind?
 
   init(_ name: ColumnName, _ content: PointColumns.Content, _ statement: DatabaseStatement) throws(DatabaseReadError) {
@@ -21,7 +21,7 @@ struct QueryColumn {
 
   var column: TableColumn { content == .texts ? .texts(texts) : .numbers(numbers) }
 
-  /// Keeps the entry of the row at hand, which is number `row` from 1.
+  /// Appends the entry of the current row, whose number is `row`, from 1.
   mutating func append(_ statement: DatabaseStatement, row: Int) throws(DatabaseReadError) {
     let type = sqlite3_column_type(statement.handle, place)
     switch content {
@@ -35,7 +35,7 @@ struct QueryColumn {
     }
   }
 
-  /// A number; NaN for NULL and for an empty text, which empty cells become on import.
+  /// Returns a number; NaN for NULL and for an empty text, which is how empty cells are imported.
   private func number(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseReadError) -> Double {
     switch type {
     case SQLITE_INTEGER, SQLITE_FLOAT: return sqlite3_column_double(statement.handle, place)
@@ -63,13 +63,13 @@ struct QueryColumn {
     return text
   }
 
-  /// The bytes of the entry as a text; valid until the next row.
+  /// Returns the bytes of the entry as text; valid until the next row.
   private func bytes(_ statement: DatabaseStatement) -> UnsafeBufferPointer<UInt8> {
     let text = sqlite3_column_text(statement.handle, place)
     return UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(statement.handle, place)))
   }
 
-  /// The part of the entry that a message shows.
+  /// Returns the beginning of the entry for a message.
   private func shown(_ statement: DatabaseStatement, _ type: Int32) -> String {
     if type == SQLITE_BLOB { return "binary data" }
     let bytes = bytes(statement)

@@ -1,9 +1,9 @@
 import CSQLite
 import GraphFiles
 
-/// An SQLite database for queries of this program over its rows, in this process.
+/// An SQLite database for this program's own queries, in this process.
 ///
-/// The database may come from outside: its views and triggers cannot call functions that run programs, open files or
+/// The database may come from others: its views and triggers cannot call functions that run programs, open files or
 /// load code.
 public final class RowDatabase {
   private let connection: DatabaseConnection
@@ -11,10 +11,11 @@ public final class RowDatabase {
   /// Opens a database.
   ///
   /// - Parameters:
-  ///   - path: Its file; nil is an empty database in memory.
-  ///   - makesTables: Whether tables can be made in it; otherwise it is only read.
-  ///   - mayGoOn: Asked at least each millisecond while a statement runs; false interrupts the statement.
-  /// - Throws: In SQLite's words, if it cannot be opened.
+  ///   - path: The database file; nil for an empty database in memory.
+  ///   - makesTables: Whether tables can be created in it; otherwise it is only read.
+  ///   - mayGoOn: Called at least once per millisecond while a statement runs; returning false interrupts the
+  ///     statement.
+  /// - Throws: SQLite's message, if the database cannot be opened.
   public init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(RowDatabaseError) {
     do throws(DatabaseReadError) {
       connection = try DatabaseConnection(path, makesTables: makesTables, mayGoOn: mayGoOn)
@@ -23,7 +24,7 @@ public final class RowDatabase {
     }
   }
 
-  /// The rows of a query, before the first one is read.
+  /// Returns the rows of a query, positioned before the first row.
   public func rows(of query: String) throws(RowDatabaseError) -> DatabaseRows {
     do throws(DatabaseReadError) {
       return DatabaseRows(statement: try DatabaseStatement(query, connection))
@@ -32,12 +33,12 @@ public final class RowDatabase {
     }
   }
 
-  /// Makes a table from the result of a query; if that fails there is no table.
+  /// Creates a table from the result of a query; if that fails, there is no table.
   ///
   /// - Parameters:
-  ///   - table: The table's name in SQL, with its quotes.
-  ///   - query: One statement that reads.
-  /// - Throws: SQLite's message, if the table exists already, or the query fails.
+  ///   - table: The table's quoted name in SQL.
+  ///   - query: A single statement that reads.
+  /// - Throws: SQLite's message, if the table already exists or the query fails.
   public func makeTable(_ table: String, of query: String) throws(RowDatabaseError) {
     connection.beginStatement()
     let status = sqlite3_exec(connection.handle, "CREATE TABLE \(table) AS \(query)", nil, nil, nil)
@@ -45,14 +46,14 @@ public final class RowDatabase {
   }
 }
 
-/// The rows of a query, one after the other.
+/// The rows of a query, one at a time.
 public struct DatabaseRows {
   let statement: DatabaseStatement
 
   /// The names of the columns.
   public var names: [String] { statement.names }
 
-  /// Goes on to the next row, at first to the first one; false behind the last one.
+  /// Advances to the next row, at first to the first one; returns false after the last one.
   public func next() throws(RowDatabaseError) -> Bool {
     do throws(DatabaseReadError) {
       return try statement.step()
@@ -61,7 +62,7 @@ public struct DatabaseRows {
     }
   }
 
-  /// A cell of the row at hand, by its place from 0; its bytes are good until the next row.
+  /// Returns a cell of the current row, by its index from 0; its bytes are valid until the next row.
   public func cell(_ place: Int) -> DatabaseCell {
     let column = Int32(truncatingIfNeeded: place)
     switch sqlite3_column_type(statement.handle, column) {
@@ -76,7 +77,7 @@ public struct DatabaseRows {
   }
 }
 
-/// The content of a row's cell.
+/// The content of a cell.
 public enum DatabaseCell {
   /// `NULL`.
   case nothing
@@ -86,11 +87,11 @@ public enum DatabaseCell {
   case bytes(UnsafeBufferPointer<UInt8>)
 }
 
-/// Why a query of this program did not run to its end.
+/// The reason why a query of this program did not run to its end.
 public enum RowDatabaseError: Error {
   /// The caller interrupted it.
   case interrupted
-  /// In SQLite's words.
+  /// SQLite's message.
   case failed(String)
 
   init(_ stop: DatabaseReadError) {

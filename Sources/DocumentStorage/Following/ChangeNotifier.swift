@@ -1,10 +1,11 @@
 import Glibc
 
-/// Hears from the system (inotify) that something happened to a name in a folder.
+/// Receives notifications from the system (inotify) about changes of names in folders.
 ///
-/// Folders are watched, not the file: a rename replaces a file by another one, and a deleted file can be made again.
+/// Folders are watched, not files, because a rename replaces a file by another one, and a deleted file can be created
+/// again.
 final class ChangeNotifier {
-  /// Readable as soon as something has happened.
+  /// Readable when there are events.
   let descriptor: Int32
   /// The changes of names: closed after writing, created, removed, changed permissions.
   private static let mask =
@@ -18,7 +19,7 @@ final class ChangeNotifier {
   /// For each watch, the relevant names in its folder.
   private var names: [Int32: Set<[UInt8]>] = [:]
 
-  /// nil if the system has none to give.
+  /// Creates a notifier; nil if the system has no more.
   init?() {
     descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
     if descriptor < 0 { return nil }
@@ -28,9 +29,9 @@ final class ChangeNotifier {
     close(descriptor)
   }
 
-  /// Watches these names in their folders from here on, and no others.
+  /// Watches these names in their folders from now on, and no others.
   ///
-  /// - Returns: whether every folder is watched now; false for example if one is missing.
+  /// - Returns: Whether every folder is watched; false, for example, if one is missing.
   func watch(_ paths: [StoragePath]) -> Bool {
     var watched: [Int32: Set<[UInt8]>] = [:]
     var isWhole = true
@@ -50,11 +51,11 @@ final class ChangeNotifier {
 
   /// Reads the pending events.
   ///
-  /// - Returns: whether any of it is about a name that is watched, or about its folder itself.
+  /// - Returns: Whether any event is about a watched name or about its folder.
   func takeEvents() -> Bool {
     var matters = false
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    // A bound, so that a folder in which something happens without end does not hold up everything else.
+    // Limited, so that a folder with endless events does not block everything else.
     for _ in 0..<64 {
       let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
@@ -78,7 +79,7 @@ final class ChangeNotifier {
       let name = rest.prefix(Int(length)).prefix { $0 != 0 }
       rest = rest.dropFirst(Int(length))
       let isOverflow = mask & UInt32(truncatingIfNeeded: IN_Q_OVERFLOW) != 0
-      // Without a name it is about the folder itself: it went, or was moved.
+      // An event without a name is about the folder itself: it was removed or moved.
       if isOverflow || (names[watch].map { name.isEmpty || $0.contains(Array(name)) } ?? false) { matters = true }
     }
     return matters

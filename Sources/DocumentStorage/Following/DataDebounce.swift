@@ -1,42 +1,43 @@
 public import DataSets
 public import GraphDocument
 
-/// Debounces failures of files that may be being written: for a moment the former contents count.
+/// Debounces failures of files that may be in the middle of being written: for a moment, the previous contents stay
+/// valid.
 ///
-/// Between two complete states, a file may be empty, cut off in the middle of a row, or missing. So a source keeps its
-/// former contents until it has failed with the same problem, without a write, for `retryDelay`, or with any problem
-/// for `longest`.
+/// Between two complete states, a file may be empty, cut off in the middle of a row, or missing. A source therefore
+/// keeps its previous contents until it has failed with the same problem, without a write, for `retryDelay`, or with
+/// any problem for `longest`.
 ///
-/// It reads no clock: the caller passes the moments, which must not go back.
+/// It reads no clock: the caller passes times, which must not decrease.
 public struct Debounce<Source: Hashable, Contents> {
-  /// A failure that does not count yet.
+  /// A failure that is not reported yet.
   private struct PendingFailure {
     let problem: DataSourceProblem
-    /// The time of the first such failure.
+    /// The time of the first failure with this problem.
     let since: ContinuousClock.Instant
-    /// When the source last stopped giving something.
+    /// The time since which the source has failed with any problem.
     let begin: ContinuousClock.Instant
   }
 
   private var given: [Source: Contents] = [:]
   private var pending: [Source: PendingFailure] = [:]
-  /// The state of the round before.
+  /// The state of the previous round.
   private var before: (given: [Source: Contents], pending: [Source: PendingFailure]) = ([:], [:])
 
-  /// No contents yet.
+  /// Creates a debounce without contents.
   public init() {}
 
-  /// Whether a failure is not final yet: then its file must be read again after `FileFollower.retryDelay`.
+  /// Whether a failure may be temporary; its file must then be read again after `FileFollower.retryDelay`.
   public var isPending: Bool { !pending.isEmpty }
 
-  /// Begins a round, which asks about each source; others are discarded.
+  /// Begins a round, in which `settle` is called for each source; other sources are discarded.
   public mutating func begin() {
     before = (given, pending)
     (given, pending) = ([:], [:])
   }
 
-  /// The contents that count for a source at that moment; `lastWrite` is the time of the last known write to any of
-  /// them, nil for never.
+  /// Returns the valid contents of a source at a time; `lastWrite` is the time of the last known write to any source,
+  /// nil for never.
   public mutating func settle(
     _ read: Result<Contents, DataSourceProblem>, of source: Source, at now: ContinuousClock.Instant,
     lastWrite: ContinuousClock.Instant?
@@ -62,12 +63,12 @@ public struct Debounce<Source: Hashable, Contents> {
 public typealias DataDebounce = Debounce<DataSource, DataSet>
 
 extension Debounce where Source == DataSource, Contents == DataSet {
-  /// How long one failure is debounced.
+  /// How long the same failure is debounced.
   public static var retryDelay: Duration { FileFollower.retryDelay }
-  /// How long failures are debounced that differ each time.
+  /// How long failures that keep changing are debounced.
   static var longest: Duration { .seconds(2) }
 
-  /// The contents that count for the sources at that moment; other sources are discarded.
+  /// Returns the valid contents of the sources at a time; other sources are discarded.
   ///
   /// `lastWrite` is the time of the last known write to any of them; nil for never.
   public mutating func settle<Key: Hashable>(
@@ -83,7 +84,7 @@ extension Debounce where Source == DataSource, Contents == DataSet {
 }
 
 extension DataSourceProblem {
-  /// Whether it may end as soon as the file is written completely.
+  /// Whether the problem may disappear when the file is completely written.
   fileprivate var mayPass: Bool {
     switch reason {
     case .storage, .changing, .content, .database, .document: true

@@ -1,10 +1,10 @@
 public import GraphDocument
 
-/// Follows the files that data nodes read, as others write them.
+/// Watches the files that data nodes read for changes by other programs.
 ///
-/// A loop waits until `descriptor` is readable, or for `timeout`, and then calls `hasNews()`; if it returns true, a
-/// `DataLoader` reads the changed files. Nothing ticks while nothing changes, unless the system does not report
-/// changes: then it polls the files' status every `interval`.
+/// A loop waits until `descriptor` is readable, or for `timeout`, and then calls `hasNews()`; if that returns true, a
+/// `DataLoader` reads the changed files. Without changes nothing wakes up, unless the system does not report changes:
+/// then the files' status is polled every `interval`.
 public final class DataFollower {
   private let access: DataAccess
   private let notifier: ChangeNotifier?
@@ -12,21 +12,21 @@ public final class DataFollower {
   private var paths: [StoragePath] = []
   private var hasAllFolders = false
   private var signatures: [FileSignature] = []
-  /// The time to report a change; nil without one.
+  /// The time to report a change; nil if there is none.
   private var due: ContinuousClock.Instant?
   private var heardAt: ContinuousClock.Instant?
   /// The time of the last known event on one of the files; nil for never.
   public private(set) var lastHeard: ContinuousClock.Instant?
   private var nextPoll = ContinuousClock.now
 
-  /// A follower of nothing yet; `usesNotification` and `interval` are for tests of the fallback.
+  /// Creates a follower of no files; `usesNotification` and `interval` are for tests of the fallback.
   public init(_ access: DataAccess, usesNotification: Bool = true, interval: Duration = .seconds(1)) {
     self.access = access
     self.interval = interval
     notifier = usesNotification ? ChangeNotifier() : nil
   }
 
-  /// Follows the files of these sources, and documents as they are named, from here on, and no others.
+  /// Follows the files of these sources and of documents with these names from now on, and no others.
   ///
   /// Pending changes of files that are still followed stay pending.
   public func follow(_ sources: some Sequence<DataSource>, documents: [String] = []) {
@@ -49,7 +49,7 @@ public final class DataFollower {
     watchFolders()
   }
 
-  /// Readable as soon as something has happened; nil if the system does not report that.
+  /// Readable when there are changes; nil if the system does not report them.
   public var descriptor: Int32? { notifier?.descriptor }
 
   /// The time after which `hasNews()` must be called although `descriptor` is not readable; nil for never.
@@ -58,7 +58,7 @@ public final class DataFollower {
     return times.min().map { max(.zero, $0 - .now) }
   }
 
-  /// Whether a file must be read again: it was written, and has been left alone for a moment.
+  /// Returns whether a file must be read again, because it was written and has then not changed for a moment.
   public func hasNews() -> Bool {
     if let notifier, notifier.takeEvents() { hear() }
     if !hasAllFolders, nextPoll <= .now { poll() }
@@ -67,14 +67,14 @@ public final class DataFollower {
     return true
   }
 
-  /// Reports a change again after `time` at the latest, because the last data may not be final.
+  /// Reports a change again after `time` at the latest, because the last data may be temporary.
   public func recheck(after time: Duration) {
     let then = ContinuousClock.now + time
     due = due.map { min($0, then) } ?? then
   }
 
   private func hear() {
-    // Folders and links may be others now.
+    // Folders and links may have changed.
     watchFolders()
     let now = ContinuousClock.now
     let first = heardAt ?? now
@@ -90,7 +90,7 @@ public final class DataFollower {
     signatures = seen
   }
 
-  /// Watches the names of the files and, if they are links, the names they lead to.
+  /// Watches the names of the files and, if they are links, of their targets.
   private func watchFolders() {
     guard !paths.isEmpty else {
       hasAllFolders = true

@@ -1,22 +1,22 @@
 import Glibc
 
-/// Detects without reading that a file has probably been replaced or changed.
+/// Detects without reading a file that it has probably been replaced or changed.
 struct FileSignature {
   private var numbers: [Int] = []
-  /// Whether it was not a plain file, but a pipe, a device or a socket.
+  /// Whether the file was not a plain file or folder, but a pipe, device or socket.
   private(set) var isStream = false
   /// Whether it was a folder.
   private(set) var isFolder = false
-  /// Whether the file had been changed less than two seconds before it was looked at, by the clock of the day.
+  /// Whether the file had changed less than two seconds before the signature was taken, by the wall clock.
   private(set) var isFresh = false
 
-  /// Whether the two differ in more than the time when they were taken.
+  /// Returns whether the files differ; the times when the signatures were taken do not matter.
   func differs(from other: FileSignature) -> Bool { numbers != other.numbers }
 
-  /// The signature of a missing file.
+  /// Creates the signature of a missing file.
   init() {}
 
-  /// The signature of both files.
+  /// Returns the combined signature of two files.
   func and(_ other: FileSignature) -> FileSignature {
     var both = self
     both.numbers += other.numbers
@@ -25,7 +25,7 @@ struct FileSignature {
     return both
   }
 
-  /// The signature of the file that `path` resolves to; that of a missing file if it cannot be read.
+  /// Creates the signature of the file that `path` resolves to, or of a missing file if its status cannot be read.
   init(of path: StoragePath) {
     var status = stat()
     guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }

@@ -1,12 +1,14 @@
 public import GraphDocument
 public import GraphFiles
 
-/// The journal of an edited document: begun with the first edit, it records every event, and is removed at a clean end.
+/// The journal of an edited document: it is created with the first edit, records every event, and is removed at a clean
+/// end.
 ///
 /// A failure loses nothing: unwritten records are kept and written with the next event, or by `retry()`.
 public final class DocumentJournal {
   private enum State {
-    /// There is no file yet: the document when it and its file last agreed, and the steps since, which could not be written.
+    /// There is no file yet: the document when it last agreed with its file, and the steps since then, which could not
+    /// be written.
     case waiting(DocumentContents, Fingerprint?, [JournalStep])
     case writing(JournalFile)
     case ended
@@ -17,18 +19,19 @@ public final class DocumentJournal {
   private var state: State
   private var recorder: DocumentRecorder
 
-  /// Where it is; nil before the first edit and after the end.
+  /// The path of the journal; nil before the first edit and after the end.
   public var path: StoragePath? { file?.path }
 
   private var file: JournalFile? { if case .writing(let file) = state { file } else { nil } }
 
-  /// A journal of `contents`, which the file holds as text with that fingerprint; nothing is written yet.
+  /// Creates a journal of `contents`, which the document's file contains as text with fingerprint `file`; nothing is
+  /// written yet.
   ///
   /// - Parameters:
-  ///   - folder: its folder.
-  ///   - header: its owner.
-  ///   - contents: the document when it and its file last agreed.
-  ///   - file: the fingerprint of the file's content; nil if there is none.
+  ///   - folder: The folder for the journal.
+  ///   - header: The owner of the journal.
+  ///   - contents: The document when it last agreed with its file.
+  ///   - file: The fingerprint of the file's content; nil if there is no file.
   public init(in folder: JournalFolder, header: JournalHeader, contents: DocumentContents, file: Fingerprint?) {
     self.folder = folder
     self.header = header
@@ -36,13 +39,13 @@ public final class DocumentJournal {
     recorder = DocumentRecorder(contents)
   }
 
-  /// A journal that continues a recovered one, whose document is `contents`.
+  /// Creates a journal that continues a recovered one, whose document is `contents`.
   ///
   /// - Parameters:
-  ///   - journal: the recovered one, continued.
-  ///   - folder: the folder for a new journal if another document replaces this one.
-  ///   - header: the header under which `journal` was continued.
-  ///   - contents: the document that was recovered.
+  ///   - journal: The continuation of the recovered journal.
+  ///   - folder: The folder for a new journal if another document replaces this one.
+  ///   - header: The header under which `journal` was continued.
+  ///   - contents: The recovered document.
   public init(
     continuing journal: JournalFile, in folder: JournalFolder, header: JournalHeader, contents: DocumentContents
   ) {
@@ -57,15 +60,15 @@ public final class DocumentJournal {
   /// The record is synced when the call returns.
   ///
   /// Call it for every event of the document, in order, even after a failure. If another document replaces this one,
-  /// the journal is removed, and begins again with the next edit.
+  /// the journal is removed, and a new one begins with the next edit.
   ///
   /// - Parameters:
-  ///   - event: the document's event.
-  ///   - contents: the document after it.
-  ///   - sentence: its description in the history.
-  ///   - seconds: since the journal began, by a clock that does not run backwards.
-  /// - Throws: with the step and the reason; nothing is lost then but by a crash.
-  /// - Complexity: in proportion to the change, except for the first edit.
+  ///   - event: The event of the document.
+  ///   - contents: The document after the event.
+  ///   - sentence: The description of the event in the history.
+  ///   - seconds: The time since the journal began, by a monotonic clock.
+  /// - Throws: The step that failed and the reason; only a crash would then lose the record.
+  /// - Complexity: Linear in the change, except for the first edit.
   public func record(
     _ event: DocumentEvent, _ contents: DocumentContents, sentence: String, seconds: Double
   ) throws(StorageFailure) {
@@ -92,7 +95,7 @@ public final class DocumentJournal {
 
   /// Writes and syncs records that could not be written before.
   ///
-  /// - Throws: with the step and the reason, as long as it cannot be written; nothing is lost then.
+  /// - Throws: The step that failed and the reason, while writing is impossible; nothing is lost then.
   public func retry() throws(StorageFailure) {
     switch state {
     case .waiting(let agreed, let fingerprint, let steps) where !steps.isEmpty:
@@ -103,9 +106,9 @@ public final class DocumentJournal {
     }
   }
 
-  /// The document's file holds its present contents, as text with that fingerprint.
+  /// Records that the document's file contains its current contents, as text with this fingerprint.
   ///
-  /// - Throws: with the step and the reason; it is noted with the next edit then.
+  /// - Throws: The step that failed and the reason; the record is then written with the next edit.
   public func markSaved(_ contents: DocumentContents, file fingerprint: Fingerprint) throws(StorageFailure) {
     switch state {
     case .waiting: state = .waiting(contents, fingerprint, [])
@@ -114,7 +117,7 @@ public final class DocumentJournal {
     }
   }
 
-  /// Whether something is not on the disk: it was refused when it was recorded.
+  /// Whether some record is not on the disk, because writing it failed.
   public var hasPending: Bool {
     switch state {
     case .waiting(_, _, let steps): !steps.isEmpty
@@ -123,36 +126,32 @@ public final class DocumentJournal {
     }
   }
 
-  /// Whether it should be compacted at the next quiet moment.
+  /// Whether the journal should be compacted at the next idle moment.
   public var isDueForCompaction: Bool { file?.isDueForCompaction ?? false }
 
-  /// Compacts it; see `JournalFile.compact()`.
+  /// Compacts the journal; see `JournalFile.compact()`.
   public func compact() throws(StorageFailure) { try file?.compact() }
 
-  /// Removes it: nothing is left to recover.
+  /// Removes the journal and ends recording, because there is nothing to recover.
   ///
-  /// Ends recording.
-  ///
-  /// - Throws: with the step and the reason; it can be tried again.
+  /// - Throws: The step that failed and the reason; the call can be repeated.
   public func remove() throws(StorageFailure) {
     try file?.remove()
     state = .ended
   }
 
-  /// Removes it from the offers of the next start: the user discarded the edits since the last save.
+  /// Drops the journal and ends recording, because the user discarded the edits since the last save.
   ///
-  /// They are kept for some days. Recording ends.
+  /// The edits are not offered at the next start, but are kept for some days.
   ///
-  /// - Parameter moment: when, in seconds since 1970.
-  /// - Throws: as `remove()`.
+  /// - Parameter moment: The time in seconds since 1970.
+  /// - Throws: As for `remove()`.
   public func drop(at moment: Double) throws(StorageFailure) {
     try file?.drop(at: moment)
     state = .ended
   }
 
-  /// Leaves it for the next start: the session is ended from outside.
-  ///
-  /// Ends recording.
+  /// Keeps the journal for the next start and ends recording, because the session is ended from outside.
   public func close() {
     file?.close()
     state = .ended

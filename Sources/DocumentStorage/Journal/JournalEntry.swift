@@ -1,27 +1,27 @@
 import Glibc
 public import GraphFiles
 
-/// A journal as it is in its folder.
+/// A journal in its folder.
 public struct JournalEntry {
-  /// More bytes than a header has with the longest path.
+  /// More than the bytes of a header with the longest path.
   private static let headerBytes = 64 << 10
 
-  /// Its name in the folder.
+  /// The name of the journal in its folder.
   public let name: String
-  /// Its path.
+  /// The path of the journal.
   public let path: StoragePath
-  /// Its holder.
+  /// The process that holds the journal.
   public let holder: JournalHolder
-  /// Whose it is; nil if that cannot be read, for `problem`.
+  /// The header, which names the owner; nil if it cannot be read because of `problem`.
   public let header: JournalHeader?
-  /// Why its header cannot be read.
+  /// Why the header cannot be read; nil if it can.
   public let problem: JournalFailure?
-  /// How many bytes it has.
+  /// The size of the journal in bytes.
   public let size: Int
   private let folder: JournalFolder
   private let fileName: StoragePath
 
-  /// The journal of that name; nil if it was removed.
+  /// Creates the entry for a journal's name; nil if the journal was removed.
   init?(_ name: StoragePath, in folder: JournalFolder, _ open: OpenFolder, _ here: ProcessIdentity) {
     self.folder = folder
     fileName = name
@@ -68,20 +68,20 @@ public struct JournalEntry {
     }
   }
 
-  /// When its edits were dropped, in seconds since 1970; nil if they were not.
+  /// When the edits were dropped, in seconds since 1970; nil if they were not.
   public var dropped: Double? { JournalName.droppedMoment(of: name) }
 
-  /// Whether it can be taken over: it has no known writer.
+  /// Whether the journal can be taken over, because no process is known to write it.
   public var isFree: Bool { holder.isFree }
 
-  /// Reads its content without taking it over: it may be growing.
+  /// Reads the content without taking the journal over; it may still be growing.
   ///
-  /// - Throws: if it was removed, cannot be read or is not a journal.
+  /// - Throws: If the journal was removed, cannot be read or is not a journal.
   public func read() throws(JournalFailure) -> JournalReading {
     try withLock { lock, _ throws(JournalFailure) in try reading(lock) }
   }
 
-  /// Takes it over, so that no other session recovers it at the same time: the first one gets it.
+  /// Takes the journal over, so that no other session can recover it at the same time.
   ///
   /// - Throws: `.held` if another session has it; also if it was removed or cannot be read.
   public func claim() throws(JournalFailure) -> LockedJournal {
@@ -95,17 +95,17 @@ public struct JournalEntry {
     }
   }
 
-  /// Removes it, with any content, readable or not.
+  /// Removes the journal, even if it is unreadable.
   ///
   /// - Throws: `.held` if a session has it; also if it cannot be removed.
   public func discard() throws(JournalFailure) {
     try withdraw { open throws(StorageFailure) in try folder.remove(fileName, in: open) }
   }
 
-  /// Removes it from the offers, readable or not; it is kept for some days among the dropped ones.
+  /// Drops the journal, even if it is unreadable: it is not offered any more, but kept for some days.
   ///
-  /// - Parameter moment: when, in seconds since 1970.
-  /// - Throws: as `discard()`.
+  /// - Parameter moment: The time in seconds since 1970.
+  /// - Throws: As for `discard()`.
   public func drop(at moment: Double) throws(JournalFailure) {
     try withdraw { open throws(StorageFailure) in try folder.drop(fileName, in: open, at: moment) }
   }
@@ -123,14 +123,14 @@ public struct JournalEntry {
     }
   }
 
-  /// The journal's file, locked, and its folder.
+  /// Returns the journal's locked file and its folder.
   private func taken() throws(JournalFailure) -> (JournalLock, OpenFolder) {
     let open = try opened()
     do throws(JournalFailure) {
       let lock = try locked(in: open)
       let here = ProcessIdentity.current(system: folder.system)
       let holder = JournalHolder(of: header?.writer, lock, here, folder.system)
-      // It may have been removed between its opening and its lock.
+      // The file may have been removed after it was opened and before it was locked.
       let isThere = (try? folder.system.status(of: lock.file).names > 0) ?? false
       if holder.isFree, isThere { return (lock, open) }
       folder.system.abandon(lock.file)
@@ -188,7 +188,7 @@ public struct JournalEntry {
 }
 
 extension JournalFolder {
-  /// Renames a journal to a dropped one; a missing one is ignored.
+  /// Renames a journal to its dropped name; ignores a missing journal.
   func drop(_ name: StoragePath, in folder: OpenFolder, at moment: Double) throws(StorageFailure) {
     do throws(SystemError) {
       let dropped = JournalName.droppedName(of: name, at: moment)
@@ -200,7 +200,7 @@ extension JournalFolder {
     }
   }
 
-  /// Removes a journal; a missing one is ignored.
+  /// Removes a journal; ignores a missing journal.
   func remove(_ name: StoragePath, in folder: OpenFolder) throws(StorageFailure) {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder.file) }

@@ -1,38 +1,38 @@
 import Glibc
 public import GraphFiles
 
-/// The journal of a session at work: a file that only grows, locked while the session lives.
+/// The journal file of a running session: a file that only grows, and is locked as long as the session runs.
 ///
 /// A record is synced when `append(_:)` returns. A record that could not be written is kept and written with the next
-/// one; a partial record is cut off again. If a sync failed, the file is not trusted any more, because the system
-/// reports a failed sync only once and may lose its data; so the whole journal is written again.
+/// one; a partial record is cut off again. If a sync fails, the file is not trusted any more, because the system
+/// reports a failed sync only once and may lose its data; the whole journal is then written again.
 public final class JournalFile {
-  /// Below this growth, in bytes, a journal is not compacted.
+  /// The growth, in bytes, below which a journal is not compacted.
   static let leastGrowth = 1 << 20
-  /// The growth, in bytes, after which it is compacted for any size of the document: so a journal has a limit.
+  /// The growth, in bytes, at which a journal is compacted for documents of any size, which limits its size.
   static let mostGrowth = 64 << 20
 
   private let folder: JournalFolder
   private let name: StoragePath
   private var open: (file: Int32, folder: OpenFolder)?
   private var writer: JournalWriter
-  /// How many bytes are known to be on the disk.
+  /// The number of bytes that are known to be on the disk.
   private(set) var length: Int
-  /// How many there were when it was begun or compacted, or when that failed.
+  /// The value of `length` when the journal was begun or compacted, or when compacting failed.
   private var settledLength: Int
   /// Records that are not on the disk yet.
   private var pending: [JournalRecord] = []
-  /// Whether the file may be other than its first `length` bytes.
+  /// Whether the file may differ from its first `length` bytes.
   private var isDoubtful = false
 
-  /// Where it is.
+  /// The path of the journal.
   public var path: StoragePath { folder.file(name) }
 
   private var system: any SystemCalls { folder.system }
 
-  /// Begins a journal with that header, base and steps; all are on the disk when it returns.
+  /// Creates a journal with this header, base and steps, and syncs it.
   ///
-  /// - Throws: with the step and the reason; no file remains then, unless the system refuses its removal.
+  /// - Throws: The step that failed and the reason; no file remains then, unless the system refuses to remove it.
   public convenience init(
     in folder: JournalFolder, header: JournalHeader, base: JournalBase, steps: [JournalStep] = []
   ) throws(StorageFailure) {
@@ -43,7 +43,7 @@ public final class JournalFile {
     try self.init(in: folder, header.path, text)
   }
 
-  /// Begins a journal of the document of that path with that text.
+  /// Creates a journal with this text, for the document with this path.
   init(in folder: JournalFolder, _ document: [UInt8]?, _ text: JournalText) throws(StorageFailure) {
     let above = try folder.openMade()
     let name: StoragePath
@@ -72,7 +72,7 @@ public final class JournalFile {
 
   deinit { close() }
 
-  /// A new, locked and empty file of the first name that is free.
+  /// Creates a locked, empty file with the first free name.
   private static func create(
     for document: [UInt8]?, in folder: JournalFolder, _ above: OpenFolder
   ) throws(StorageFailure) -> (StoragePath, Int32) {
@@ -83,32 +83,32 @@ public final class JournalFile {
     throw StorageFailure(.creatingTemporaryFile, folder.path, .system(SystemError(number: EEXIST)))
   }
 
-  /// Appends a step and brings it to the disk.
+  /// Appends a step and syncs it.
   ///
-  /// - Throws: with the step and the reason; the record is kept in memory then and is written with the next one.
-  /// - Complexity: in proportion to the step, but after a failure.
+  /// - Throws: The step that failed and the reason; the record is then kept in memory and written with the next one.
+  /// - Complexity: Linear in the step, except after a failure.
   public func append(_ step: JournalStep) throws(StorageFailure) {
     pending.append(.step(step))
     try flush()
   }
 
-  /// Notes that the document's file holds this state, as text with that fingerprint.
+  /// Records that the document's file contains this state, as text with this fingerprint.
   ///
-  /// - Throws: as `append(_:)`.
+  /// - Throws: As for `append(_:)`.
   public func markSaved(_ file: Fingerprint) throws(StorageFailure) {
     pending.append(.saved(file))
     try flush()
   }
 
-  /// Whether something is not on the disk yet.
+  /// Whether some record is not on the disk yet.
   public var hasPending: Bool { !pending.isEmpty }
 
   /// Writes and syncs the records that could not be written before.
   ///
-  /// - Throws: as `append(_:)`.
+  /// - Throws: As for `append(_:)`.
   public func flush() throws(StorageFailure) {
     guard let file = open?.file, !pending.isEmpty else { return }
-    // A file that somebody removed takes everything and keeps nothing.
+    // A file that someone removed accepts writes, but its content is lost.
     let names = try system.retrying(.writing, path) { () throws(SystemError) in try system.status(of: file).names }
     if isDoubtful || names == 0 { try renew() }
     var (bytes, next) = pendingBytes()
@@ -136,7 +136,8 @@ public final class JournalFile {
     pending = []
   }
 
-  /// The waiting records, in the form that follows the file's content, and the writer that continues after them.
+  /// Returns the pending records in the format that continues the file's content, and the writer for the following
+  /// records.
   private func pendingBytes() -> ([UInt8], JournalWriter) {
     var next = writer
     return (pending.flatMap { next.bytes(of: $0) }, next)
@@ -151,17 +152,20 @@ public final class JournalFile {
     }
   }
 
-  /// Whether it should be compacted at the next idle moment: it has grown by more than 1 MiB and to more than four
-  /// times its size when it was begun or compacted, or by 64 MiB.
+  /// Whether the journal should be compacted at the next idle moment.
+  ///
+  /// It should be if it has grown by 64 MiB, or by more than 1 MiB and more than four times its size when it was begun
+  /// or compacted.
   public var isDueForCompaction: Bool {
     let growth = length - settledLength
     return growth > min(max(Self.leastGrowth, 4 * min(settledLength, Self.mostGrowth)), Self.mostGrowth)
   }
 
-  /// Writes it again as base and one step, and puts that in its place.
+  /// Rewrites the journal as a base and one step, and replaces the file.
   ///
-  /// - Throws: with the step and the reason; the old one stands then, and it is due again after growing as much again.
-  /// - Complexity: linear in the journal's bytes.
+  /// - Throws: The step that failed and the reason; the old file is kept then, and is compacted after it has grown as
+  ///   much again.
+  /// - Complexity: Linear in the journal's bytes.
   public func compact() throws(StorageFailure) {
     try flush()
     try compactWritten()
@@ -177,7 +181,7 @@ public final class JournalFile {
       } catch {
         throw damaged
       }
-      // What the disk does not give back as it was written is not to be written over.
+      // If the disk does not return what was written, the file must not be overwritten.
       if reading.end != .whole { throw damaged }
       let text = reading.compacted()
       try replace(by: text.bytes, text.writer)
@@ -187,14 +191,14 @@ public final class JournalFile {
     }
   }
 
-  /// Writes the same bytes to a new file in its place.
+  /// Replaces the file by a new one with the same bytes.
   private func renew() throws(StorageFailure) {
     try replace(by: try written(), writer)
   }
 
   private var damaged: StorageFailure { StorageFailure(.reading, path, .system(SystemError(number: EIO))) }
 
-  /// The bytes that are known to be on the disk.
+  /// Returns the bytes that are known to be on the disk.
   private func written() throws(StorageFailure) -> [UInt8] {
     guard let file = open?.file else { throw damaged }
     let bytes: [UInt8]
@@ -207,10 +211,10 @@ public final class JournalFile {
     return bytes
   }
 
-  /// Puts another file in the place of this one, locked from before it has the name.
+  /// Replaces the file by a new one, which is locked before it gets the name.
   private func replace(by bytes: [UInt8], _ next: JournalWriter) throws(StorageFailure) {
     let newName = JournalName.newName(of: name)
-    // The folder itself may have been removed meanwhile.
+    // The folder itself may have been removed in the meantime.
     let above = try folder.openMade()
     let file: Int32
     do throws(StorageFailure) {
@@ -234,32 +238,32 @@ public final class JournalFile {
     writer = next
     length = bytes.count
     settledLength = bytes.count
-    // Until the folder is on the disk a power cut brings the old file back.
+    // Until the folder is synced, a power failure would restore the old file.
     isDoubtful = true
     try system.step(.syncingFolder, path) { () throws(SystemError) in try above.sync() }
     isDoubtful = false
   }
 
-  /// Removes it: the session ended cleanly, and nothing is left to recover.
+  /// Removes the journal, because the session ended cleanly and there is nothing to recover.
   ///
-  /// - Throws: with the step and the reason; it can be tried again.
+  /// - Throws: The step that failed and the reason; the call can be repeated.
   public func remove() throws(StorageFailure) {
     guard let above = open?.folder else { return }
     try folder.remove(name, in: above)
     close()
   }
 
-  /// Removes it from the offers of the next start: the user discarded its edits.
+  /// Drops the journal, because the user discarded its edits; it is not offered at the next start.
   ///
-  /// - Parameter moment: when, in seconds since 1970.
-  /// - Throws: with the step and the reason; it can be tried again.
+  /// - Parameter moment: The time in seconds since 1970.
+  /// - Throws: The step that failed and the reason; the call can be repeated.
   func drop(at moment: Double) throws(StorageFailure) {
     guard let above = open?.folder else { return }
     try folder.drop(name, in: above, at: moment)
     close()
   }
 
-  /// Lets go of it and leaves it for the next start; nothing is appended any more.
+  /// Closes the file and keeps it for the next start; nothing can be appended any more.
   public func close() {
     closeFiles()
     pending = []
@@ -274,7 +278,7 @@ public final class JournalFile {
 }
 
 extension JournalFolder {
-  /// A new, locked and empty file of that name; nil if the name is taken, or a sweep took the file away.
+  /// Creates a locked, empty file; nil if the name is taken, or if a sweep removed the file.
   func createLocked(_ name: StoragePath, in above: OpenFolder) throws(StorageFailure) -> Int32? {
     let file: Int32
     do throws(SystemError) {
@@ -288,7 +292,7 @@ extension JournalFolder {
       throw StorageFailure(.creatingTemporaryFile, self.file(name), .system(error))
     }
     do throws(SystemError) {
-      // Without locks in the file system the process's number has to do.
+      // If the file system has no locks, the process number in the name must suffice.
       let isTaken = try JournalLock.lock(file, system) != .held
       let names = try system.retrying { () throws(SystemError) in try system.status(of: file).names }
       if isTaken, names > 0 { return file }
@@ -301,9 +305,9 @@ extension JournalFolder {
     }
   }
 
-  /// A new, locked and empty file of that name, in the place of one that a broken compaction left.
+  /// Creates a locked, empty file, after removing one that a failed compaction left behind.
   func createNew(_ name: StoragePath, in above: OpenFolder) throws(StorageFailure) -> Int32 {
-    // A sweep may take it once, not again and again.
+    // A sweep may remove the new file once, but not again and again.
     for _ in 0..<4 {
       try remove(name, in: above)
       if let file = try createLocked(name, in: above) { return file }
@@ -311,7 +315,7 @@ extension JournalFolder {
     throw StorageFailure(.creatingTemporaryFile, file(name), .system(SystemError(number: EEXIST)))
   }
 
-  /// Writes the first bytes of a file and brings them to the disk.
+  /// Writes the first bytes of a file and syncs them.
   func fill(_ file: Int32, with bytes: [UInt8], _ name: StoragePath) throws(StorageFailure) {
     do throws(SystemError) {
       try system.writing(bytes, to: file)

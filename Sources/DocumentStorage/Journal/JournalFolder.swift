@@ -3,36 +3,36 @@ public import GraphFiles
 
 /// The folder of recovery journals: `journals` in the program's state folder, accessible only to the user.
 ///
-/// A folder that is a link, or belongs to another user, is not used, and neither is one inside such a folder.
+/// A folder that is a link or belongs to another user is not used, nor is a folder inside one.
 public struct JournalFolder {
   /// The most journals that are listed.
   public static let entryLimit = 10_000
   /// The time in seconds that dropped journals are kept: 14 days.
   static let droppedAge = 14.0 * 86_400
-  /// The most dropped journals that are kept: the latest ones.
+  /// The most dropped journals that are kept; the latest ones are kept.
   static let droppedLimit = 200
   private static let name = "journals"
 
-  /// The folder, which need not exist.
+  /// The path of the folder, which need not exist.
   public let path: StoragePath
   private let state: StoragePath
   let system: any SystemCalls
 
-  /// The folder of journals in the program's folder of state.
+  /// Creates the folder of journals in the program's state folder.
   public init(in state: StateFolder, system: any SystemCalls = Kernel()) {
     self.state = state.path
     path = state.file(Self.name)
     self.system = system
   }
 
-  /// The journals in it, sorted by the bytes of their names; none if the folder does not exist.
+  /// Returns the journals in the folder, sorted by the bytes of their names; empty if the folder does not exist.
   ///
-  /// Files that are not journals by their names are left out; of more than `entryLimit` files those count that the
-  /// system gives first.
+  /// Files whose names are not those of journals are left out. If there are more than `entryLimit` files, only the
+  /// first ones from the system are considered.
   ///
-  /// - Parameter isDropped: whether the dropped journals are returned instead of those that can be recovered.
-  /// - Returns: them.
-  /// - Throws: if it cannot be read, is a link or belongs to another user.
+  /// - Parameter isDropped: Whether dropped journals are returned instead of recoverable ones.
+  /// - Returns: The journals.
+  /// - Throws: If the folder cannot be read, is a link or belongs to another user.
   public func entries(isDropped: Bool = false) throws(StorageFailure) -> [JournalEntry] {
     guard let folder = try openIfThere() else { return [] }
     defer { system.abandon(folder.file) }
@@ -42,14 +42,15 @@ public struct JournalFolder {
       .compactMap { JournalEntry($0, in: self, folder, here) }
   }
 
-  /// The journals of one document: by its real path, or by the file itself, if it has several names or was moved.
+  /// Returns the journals of one document, found by its real path, or by the file itself if it has several names or was
+  /// moved.
   ///
   /// - Parameters:
-  ///   - path: the real path, without links; nil for those of new documents.
-  ///   - file: the file; nil if there is none.
-  ///   - isDropped: as in `entries()`.
-  /// - Returns: them sorted by the bytes of their names.
-  /// - Throws: as `entries()`.
+  ///   - path: The real path, without links; nil for journals of new documents.
+  ///   - file: The file; nil if there is none.
+  ///   - isDropped: As in `entries()`.
+  /// - Returns: The journals, sorted by the bytes of their names.
+  /// - Throws: As for `entries()`.
   public func entries(
     ofDocument path: StoragePath?, file: FileIdentity?, isDropped: Bool = false
   ) throws(StorageFailure) -> [JournalEntry] {
@@ -60,13 +61,14 @@ public struct JournalFolder {
     }
   }
 
-  /// Removes unused files that no process writes: journals without an edit since the last save, remains of broken
-  /// compactions, and dropped journals that are older than 14 days or more than `droppedLimit`.
+  /// Removes useless files that no process writes.
   ///
-  /// Files that cannot be removed or read stay, and so do those that another machine may be writing.
+  /// These are journals without an edit since the last save, files left behind by failed compactions, and dropped
+  /// journals that are older than 14 days or exceed `droppedLimit`. Files that cannot be removed or read stay, and so
+  /// do files that another machine may be writing.
   ///
-  /// - Parameter now: seconds since 1970; without it no dropped journal is too old.
-  /// - Returns: how many files were removed.
+  /// - Parameter now: The time in seconds since 1970; if nil, no dropped journal is too old.
+  /// - Returns: The number of removed files.
   @discardableResult
   public func sweep(at now: Double? = nil) -> Int {
     var count = 0
@@ -89,7 +91,7 @@ public struct JournalFolder {
     return count
   }
 
-  /// Removes a file that holds nothing to recover; returns whether it did.
+  /// Removes a file without edits to recover; returns whether it was removed.
   private func remove(_ name: StoragePath, ifEmptyIn folder: OpenFolder, _ here: ProcessIdentity) -> Bool {
     let isUnfinished = name.text.hasSuffix(JournalName.newSuffix)
     guard isUnfinished || name.text.hasSuffix(JournalName.suffix) else { return false }
@@ -106,7 +108,7 @@ public struct JournalFolder {
 
   private func holdsNothing(_ lock: JournalLock, _ here: ProcessIdentity) -> Bool {
     if lock.status.size > JournalReading.byteLimit { return false }
-    // Most that are met have edits; only what seems to have none is read.
+    // Most journals have edits; only those that seem to have none are read completely.
     let hasEdits = try? JournalReading.hasEdits(size: lock.status.size) { offset, count throws(SystemError) in
       try system.reading(lock.file, from: offset, atMost: count)
     }
@@ -122,7 +124,7 @@ public struct JournalFolder {
     }
   }
 
-  /// A file in it.
+  /// Returns the path of a file in the folder.
   func file(_ name: StoragePath) -> StoragePath { StoragePath(bytes: path.bytes + [UInt8(ascii: "/")] + name.bytes) }
 
   private func names(in folder: OpenFolder) throws(StorageFailure) -> [StoragePath] {
@@ -140,11 +142,11 @@ public struct JournalFolder {
     }
   }
 
-  /// Opens the folder, making it and its parents if necessary; it is synced when the call returns.
+  /// Opens the folder, creating it and its parents if necessary; it is synced when the call returns.
   func openMade() throws(StorageFailure) -> OpenFolder {
     let folder = if let there = try openIfThere() { there } else { try made() }
     do throws(StorageFailure) {
-      // Whoever made it may have died before its name was on the disk.
+      // The process that created it may have been killed before the folder was synced.
       try system.step(.syncingFolder, path) { () throws(SystemError) in try system.syncFolders(to: path) }
     } catch {
       system.abandon(folder.file)
@@ -158,7 +160,7 @@ public struct JournalFolder {
     do throws(StorageFailure) {
       return try open()
     } catch  where error.isMissing {
-      // What could not be made is not there.
+      // If creating failed, the folder is missing for that reason.
       throw refusal.map { StorageFailure(error.step, path, .system($0)) } ?? error
     }
   }

@@ -1,27 +1,28 @@
 public import GraphFiles
 
-/// Who has a journal.
+/// The process that holds a journal.
 public enum JournalHolder: Hashable, Sendable {
-  /// The process that began it is at work.
+  /// The process that created the journal is running.
   case live(ProcessIdentity)
-  /// The process that began it has ended, or is unknown, and another has it; nil if the system does not say which.
+  /// The process that created the journal has ended or is unknown, and another process has the journal; its number is
+  /// nil if unknown.
   case recovering(process: Int?)
-  /// It was begun on another machine, whose processes are not visible here.
+  /// The journal was created on another machine, whose processes are not visible here.
   case otherHost(String)
-  /// Nobody.
+  /// No process has the journal.
   case stale(Reason)
 
-  /// The evidence that it has no holder.
+  /// The evidence that no process has the journal.
   public enum Reason: Hashable, Sendable {
-    /// The process has ended.
+    /// The process that created it has ended.
     case processGone
-    /// The machine was started again since.
+    /// The machine was restarted since it was created.
     case earlierBoot
-    /// It is not locked, and the process that began it is running and has released it, or is unknown.
+    /// The journal is not locked; the process that created it has released it, or is unknown.
     case unlocked
   }
 
-  /// Whether it can be taken over.
+  /// Whether the journal can be taken over.
   public var isFree: Bool {
     switch self {
     case .live, .recovering: false
@@ -29,7 +30,7 @@ public enum JournalHolder: Hashable, Sendable {
     }
   }
 
-  /// Who has a journal of that writer.
+  /// Creates the holder of a journal that `writer` created.
   ///
   /// The lock decides if there is one; a process number alone proves nothing, because it may be reused.
   init(of writer: ProcessIdentity?, _ lock: JournalLock, _ here: ProcessIdentity, _ system: any SystemCalls) {
@@ -53,9 +54,9 @@ public enum JournalHolder: Hashable, Sendable {
     .recovering(process: ProcessTable(system: system).lockOwner(of: lock.status.identity.inode))
   }
 
-  /// The holder, as a clause; nil if there is none.
+  /// A clause about the holder; nil if there is none.
   ///
-  /// Names in it are not made safe for a terminal.
+  /// Names in it are not escaped for a terminal.
   public var clause: String? {
     switch self {
     case .live(let writer): "process \(writer.process) on \(writer.host) is editing it"
@@ -74,9 +75,9 @@ public enum JournalFailure: Error, Hashable, Sendable {
   /// Another session has it.
   case held(JournalHolder)
 
-  /// One sentence: the problem and a suggestion.
+  /// One sentence with the problem and a suggestion.
   ///
-  /// Paths and names in it are not made safe for a terminal.
+  /// Paths and names in it are not escaped for a terminal.
   public var message: String {
     switch self {
     case .storage(let failure): failure.journalMessage
@@ -90,7 +91,7 @@ public enum JournalFailure: Error, Hashable, Sendable {
 extension StorageFailure {
   /// One sentence about a recovery journal: the failure, its reason, the consequence for the edits, and a suggestion.
   ///
-  /// The path in it is not made safe for a terminal.
+  /// The path in it is not escaped for a terminal.
   public var journalMessage: String {
     isReading
       ? "the recovery journal '\(path.text)' cannot be read: \(briefMessage)"

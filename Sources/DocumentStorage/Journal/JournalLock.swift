@@ -2,12 +2,12 @@ import Glibc
 
 /// A journal's file, open and, if possible, locked.
 struct JournalLock {
-  /// The result of trying to lock it.
+  /// The result of trying to lock the file.
   enum State {
     case taken
     /// Another process has the lock.
     case held
-    /// The file system has no locks.
+    /// The file system does not support locks.
     case unknown
   }
 
@@ -17,7 +17,7 @@ struct JournalLock {
 
   /// Opens an existing journal and tries to lock it.
   ///
-  /// - Throws: if it was removed, or is not a plain file of the user's own.
+  /// - Throws: If the journal was removed, or is not a plain file that belongs to the user.
   init(_ name: StoragePath, at path: StoragePath, in folder: OpenFolder, _ system: any SystemCalls)
     throws(StorageFailure)
   {
@@ -44,7 +44,7 @@ struct JournalLock {
     }
   }
 
-  /// Tries to take the lock of an open file.
+  /// Tries to lock an open file.
   static func lock(_ file: Int32, _ system: any SystemCalls) throws(SystemError) -> State {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.lock(file) }

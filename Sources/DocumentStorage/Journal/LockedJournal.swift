@@ -1,12 +1,12 @@
 public import GraphFiles
 
-/// A journal that this process has taken for recovery, until it is discarded, continued or released.
+/// A journal that this process has taken over for recovery, until it is discarded, continued or released.
 ///
 /// It is released with the last reference.
 public final class LockedJournal {
-  /// Its content.
+  /// The content of the journal.
   public let reading: JournalReading
-  /// Its path.
+  /// The path of the journal.
   public let path: StoragePath
   private let name: StoragePath
   private let folder: JournalFolder
@@ -24,31 +24,31 @@ public final class LockedJournal {
 
   deinit { release() }
 
-  /// Removes it with all its content.
+  /// Removes the journal with all its content; does nothing after it was released.
   ///
-  /// - Throws: with the step and the reason; it is held as before then. Nothing is done once it is released.
+  /// - Throws: The step that failed and the reason; the journal is still held then.
   public func discard() throws(StorageFailure) {
     guard let held else { return }
     try folder.remove(name, in: held.open)
     release()
   }
 
-  /// Removes it from the offers; it is kept for some days among the dropped ones.
+  /// Drops the journal: it is not offered any more, but kept for some days.
   ///
-  /// - Parameter moment: when, in seconds since 1970.
-  /// - Throws: as `discard()`.
+  /// - Parameter moment: The time in seconds since 1970.
+  /// - Throws: As for `discard()`.
   public func drop(at moment: Double) throws(StorageFailure) {
     guard let held else { return }
     try folder.drop(name, in: held.open, at: moment)
     release()
   }
 
-  /// Goes on with it as the journal of this session: a new file under `header` with its base and its steps up to that many, and the old one
-  /// is removed once the new one is safe.
+  /// Creates the journal of this session from this one, with a new header, the same base, and the first `steps` steps;
+  /// nil for all steps.
   ///
-  /// An old one that cannot be removed stays, and is offered again.
+  /// The old journal is removed when the new one is safe. If it cannot be removed, it stays and is offered again.
   ///
-  /// - Throws: with the step and the reason; the old one stands then and is held as before.
+  /// - Throws: The step that failed and the reason; the old journal is then still held.
   public func continued(under header: JournalHeader, upTo steps: Int? = nil) throws(StorageFailure) -> JournalFile {
     let file = try JournalFile(in: folder, header.path, reading.text(under: header, upTo: steps))
     try? discard()
@@ -56,7 +56,7 @@ public final class LockedJournal {
     return file
   }
 
-  /// Releases it unchanged for others.
+  /// Releases the journal unchanged, so that others can take it.
   public func release() {
     guard let held else { return }
     self.held = nil

@@ -2,7 +2,7 @@ import Glibc
 public import GraphFiles
 
 extension ProcessIdentity {
-  /// This process; properties that the system does not report are unknown.
+  /// Returns the identity of this process; properties that the system does not report are unknown.
   ///
   /// Without `/proc`, only the machine's name and the process number are known.
   public static func current(system: any SystemCalls = Kernel()) -> ProcessIdentity {
@@ -13,7 +13,7 @@ extension ProcessIdentity {
       start: table.entry(of: process)?.start)
   }
 
-  /// Whether this very process is at work on this machine, which is its own.
+  /// Returns whether exactly this process is still running; it must belong to this machine.
   func isAlive(system: any SystemCalls) -> Bool {
     guard system.isRunning(process) else { return false }
     guard let now = ProcessTable(system: system).entry(of: process) else { return true }
@@ -22,7 +22,8 @@ extension ProcessIdentity {
 }
 
 extension FileIdentity {
-  /// The file at `path`, after following links; nil if there is none or its status is unavailable.
+  /// Creates the identity of the file at `path`, after following links; nil if there is none or its status is
+  /// unavailable.
   public init?(of path: StoragePath, system: any SystemCalls = Kernel()) {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -38,15 +39,17 @@ extension FileIdentity {
 }
 
 extension JournalHeader {
-  /// Whether the path of its document leads to that file by now, for a session of this machine.
+  /// Returns whether the path of the journal's document now leads to `file`, for a session on this machine.
   ///
-  /// Its own `file` is from its beginning: a save replaces the file, and the number may then be reused for any file.
+  /// The header's own `file` is from when the journal was created: a save replaces the file, and its number may then be
+  /// reused for any file.
   func leads(to file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
     guard let file, let path, writer.host == this.host else { return false }
     return FileIdentity(of: StoragePath(bytes: path), system: system) == file
   }
 
-  /// Whether its document is that file: its path leads there by now, or leads nowhere, and it began with that file, which was moved since.
+  /// Returns whether the journal's document is `file`: its path leads there, or leads nowhere and the journal was
+  /// created for this file, which was moved since.
   func isAbout(_ file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
     guard let file, writer.host == this.host else { return false }
     let there = path.flatMap { FileIdentity(of: StoragePath(bytes: $0), system: system) }
@@ -54,11 +57,11 @@ extension JournalHeader {
   }
 }
 
-/// Information from `/proc` about processes and their locks.
+/// Information about processes and their locks, from `/proc`.
 struct ProcessTable {
   let system: any SystemCalls
 
-  /// The beginning of a file of `/proc`, without its line feed; nil if there is none.
+  /// Returns the beginning of a file in `/proc`, without its line feed; nil if there is none.
   func text(of path: String) -> String? {
     do throws(StorageFailure) {
       var bytes = try FileReading(system: system).read(StoragePath(path), limit: 1 << 20)
@@ -69,18 +72,18 @@ struct ProcessTable {
     }
   }
 
-  /// Information about a process; nil if there is none.
+  /// Returns information about a process; nil if there is none.
   func entry(of process: Int) -> (start: UInt64?, hasEnded: Bool)? {
-    // The second field is the program's name in brackets, which may hold anything; the third is the state, the 22nd the start, in ticks
-    // since the machine was started.
+    // The second field is the program's name in brackets, which may contain anything; the third is the state, and the
+    // 22nd is the start time in ticks since the machine was started.
     guard let line = text(of: "/proc/\(process)/stat"), let name = line.lastIndex(of: ")") else { return nil }
     let fields = line[line.index(after: name)...].split(separator: " ")
-    // One that nobody has waited for keeps its number.
+    // An ended process keeps its number until its parent has waited for it.
     let hasEnded = fields.first == "Z" || fields.first == "X"
     return (fields.count > 19 ? UInt64(fields[19]) : nil, hasEnded)
   }
 
-  /// The process that has the lock of a file; nil if that is unknown.
+  /// Returns the process that has locked a file; nil if it is unknown.
   func lockOwner(of inode: UInt64) -> Int? {
     guard let table = text(of: "/proc/locks") else { return nil }
     for line in table.split(separator: "\n") {

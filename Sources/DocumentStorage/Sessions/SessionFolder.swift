@@ -6,13 +6,16 @@ public struct SessionFolder {
   let state: StateFolder
   private let system: any SystemCalls
 
-  /// The folder of locks in the program's folder of state; it need not exist.
+  /// Creates the folder of locks in the program's state folder; it need not exist.
   public init(in state: StateFolder, system: any SystemCalls = Kernel()) {
     self.state = StateFolder(state.file("open"))
     self.system = system
   }
 
-  /// The lock of a document by its real path; the name has the fingerprint of the path, so that documents of one name in other folders have locks of their own.
+  /// Returns the path of a document's lock.
+  ///
+  /// Its name contains the fingerprint of the document's real path, so that documents with the same name in different
+  /// folders have different locks.
   func file(of document: [UInt8]?, process: Int, number: Int) -> StoragePath {
     state.file("\(Self.prefix(of: document))\(process)-\(number)")
   }
@@ -21,17 +24,17 @@ public struct SessionFolder {
     document.map { Fingerprint(of: $0).text + "-" } ?? "new-"
   }
 
-  /// The sessions, other than that of `own`, that have the document open by any name.
+  /// Returns the sessions, except for that of `own`, that have the document open under any name.
   ///
-  /// A session counts too if its own path leads to the same file by now: a file may have several names, and a save may
-  /// have replaced the session's first one. Locks of ended processes are removed.
+  /// A session also counts if its own path now leads to the same file: a file may have several names, and a save may
+  /// have replaced the session's original file. Locks of ended processes are removed.
   ///
   /// - Parameters:
   ///   - document: The real path, without links.
-  ///   - file: The file there; nil if there is none.
+  ///   - file: The file at this path; nil if there is none.
   ///   - own: The lock of the calling session.
   ///   - this: This process.
-  /// - Returns: the running sessions, and those whose state is unknown; empty if the folder cannot be read, is a link
+  /// - Returns: The running sessions, and those whose state is unknown; empty if the folder cannot be read, is a link
   ///   or belongs to another user.
   public func sessions(
     of document: [UInt8], file: FileIdentity? = nil, besides own: SessionLock? = nil, seenFrom this: ProcessIdentity
@@ -60,7 +63,7 @@ public struct SessionFolder {
     }
   }
 
-  /// The session of that lock; nil if it has ended, or `isMeant` refuses its header.
+  /// Returns the session of a lock; nil if the session has ended, or if `isMeant` rejects its header.
   private func session(
     _ path: StoragePath, seenFrom this: ProcessIdentity, _ isMeant: (JournalHeader?) -> Bool
   ) -> OtherSession? {
@@ -68,21 +71,21 @@ public struct SessionFolder {
     else { return nil }
     let header = try? JournalReading.header(in: bytes)
     guard isMeant(header) else { return nil }
-    // What was not written to its end is judged by its lock alone.
+    // If the header is incomplete, only the lock decides.
     let isElsewhere = header.map { !$0.writer.host.isEmpty && $0.writer.host != this.host } ?? false
     switch isLocked(path) {
     case true?: return OtherSession(path: path, header: header, isAlive: !isElsewhere, system: system)
     case nil: return nil
     case false?:
-      // Locks of another machine may not be seen here.
+      // Locks of another machine may be invisible here.
       if isElsewhere { return OtherSession(path: path, header: header, isAlive: false, system: system) }
-      // One that is just being made is not locked yet: it finds out and makes another.
+      // A lock that is just being created is not locked yet; its creator notices the removal and creates another.
       try? SessionLock.remove(path, system)
       return nil
     }
   }
 
-  /// Whether the file is locked; nil if there is no such plain file.
+  /// Returns whether the file is locked; nil if there is no such plain file.
   private func isLocked(_ path: StoragePath) -> Bool? {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -104,20 +107,20 @@ public struct SessionFolder {
 
 /// Another session, as its lock describes it.
 public struct OtherSession {
-  /// The most bytes of a lock.
+  /// The most bytes of a lock file.
   static let sizeLimit = 1 << 16
 
-  /// Where its lock is.
+  /// The path of the lock.
   public let path: StoragePath
-  /// Whose it is; nil if that has not been written.
+  /// The header, which names the owner; nil if it was not written completely.
   public let header: JournalHeader?
-  /// Whether it is known to live; of another machine that cannot be judged.
+  /// Whether the session is known to be running; false if it is on another machine, where that is unknown.
   public let isAlive: Bool
   let system: any SystemCalls
 
   /// Takes the document over by removing the lock, which the other session notices.
   ///
-  /// - Throws: with the reason, if it cannot be removed; a missing lock is not a failure.
+  /// - Throws: The reason if the lock cannot be removed; a missing lock is not a failure.
   public func takeOver() throws(StorageFailure) {
     do throws(SystemError) {
       try SessionLock.remove(path, system)

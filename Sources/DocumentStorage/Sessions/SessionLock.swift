@@ -1,17 +1,17 @@
 import Glibc
 public import GraphFiles
 
-/// The lock of a session that has a document open: a small file of the user's own, which is locked (`flock`) as long as
-/// the session lives.
+/// The lock of a session that has a document open: a small file that belongs to the user and is locked (`flock`) while
+/// the session runs.
 ///
 /// The file identifies its process like the header of a journal, which distinguishes an ended process, an earlier boot
 /// of the machine and another machine. Another session takes the document over by removing the file; this session
 /// notices that.
 public final class SessionLock {
-  /// How many sessions of one process may have one document.
+  /// The most sessions of one process that may have the same document open.
   private static let largestCount = 1000
 
-  /// Where it is.
+  /// The path of the lock.
   public let path: StoragePath
   private let text: [UInt8]
   private let file: Int32
@@ -19,11 +19,11 @@ public final class SessionLock {
   private let notifier: ChangeNotifier?
   private var isReleased = false
 
-  /// Takes a lock of the document that `header` names, beside those that others have.
+  /// Creates and locks a lock of the document that `header` names; other sessions may have locks too.
   ///
-  /// With `hearsChanges` changes make `descriptor` readable; without it only `isLost()` finds them.
+  /// If `hearsChanges`, changes make `descriptor` readable; otherwise only `isLost()` detects them.
   ///
-  /// - Throws: with the step and the reason, if the folder belongs to another user, is a link or full.
+  /// - Throws: The step that failed and the reason, if the folder belongs to another user, is a link or is full.
   public init(
     in folder: SessionFolder, header: JournalHeader, hearsChanges: Bool = true, system: any SystemCalls = Kernel()
   ) throws(StorageFailure) {
@@ -48,26 +48,26 @@ public final class SessionLock {
     if !isReleased { system.abandon(file) }
   }
 
-  /// Readable as soon as something has happened to the file; nil if the system does not say.
+  /// Readable when the file may have changed; nil if the system does not report that.
   public var descriptor: Int32? { isReleased ? nil : notifier?.descriptor }
 
-  /// Whether another session has taken the document over, as far as events show.
+  /// Returns whether another session has taken the document over.
   public func isLost() -> Bool {
     guard !isReleased else { return false }
     _ = notifier?.takeEvents()
-    // Sessions of one process write the same: theirs is another file.
+    // Sessions of the same process write the same text, so the file itself must also be the same.
     if (try? system.status(of: file))?.names == 0 { return true }
     do throws(StorageFailure) {
       return try !Self.holds(path, text, system)
     } catch {
-      // Whoever has too many files open, say, has lost nothing.
+      // An error, such as too many open files, does not mean that the lock is lost.
       return false
     }
   }
 
-  /// Whether a file is there that holds `text`.
+  /// Returns whether there is a file that contains `text`.
   ///
-  /// - Throws: if that cannot be found out.
+  /// - Throws: If this cannot be determined.
   private static func holds(
     _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
   ) throws(StorageFailure) -> Bool {
@@ -79,7 +79,7 @@ public final class SessionLock {
     }
   }
 
-  /// Releases the document; if another session took it over, that session's lock stays.
+  /// Releases the document; if another session took it over, its lock stays.
   public func release() {
     guard !isReleased else { return }
     if !isLost() { try? Self.remove(path, system) }
@@ -87,14 +87,14 @@ public final class SessionLock {
     system.abandon(file)
   }
 
-  /// Releases the lock without removing the file, as the end of the process does.
+  /// Releases the lock without removing the file, as happens when the process ends.
   public func abandon() {
     guard !isReleased else { return }
     isReleased = true
     system.abandon(file)
   }
 
-  /// A new locked file that holds `text`; nil if the name is taken.
+  /// Creates a locked file that contains `text`; nil if the name is taken.
   private static func create(
     _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
   ) throws(StorageFailure) -> Int32? {
@@ -116,7 +116,7 @@ public final class SessionLock {
       system.abandon(file)
       throw StorageFailure(.writing, path, .system(error))
     }
-    // Before it was locked somebody may have taken it for that of a process that is gone.
+    // Before it was locked, another process may have removed it as the lock of an ended process.
     do throws(StorageFailure) {
       if try holds(path, text, system) { return file }
     } catch {
@@ -128,7 +128,7 @@ public final class SessionLock {
     return nil
   }
 
-  /// Removes a file by its path.
+  /// Removes a file by path.
   static func remove(_ path: StoragePath, _ system: any SystemCalls) throws(SystemError) {
     try system.retrying { () throws(SystemError) in try system.unlink(path, in: AT_FDCWD) }
   }

@@ -1,42 +1,43 @@
 import Glibc
 import GraphFiles
 
-/// Where an editor listens for programs that want to work on its document: a socket in a folder of the user's own.
+/// The address at which an editor listens for programs that want to work on its document: a socket in a folder that
+/// belongs to the user.
 ///
 /// Its name is the fingerprint of the document's absolute path without links, as for journals.
 public struct EditorAddress: Hashable, Sendable {
-  /// The folder, accessible only to the user.
+  /// The folder of the socket, accessible only to the user.
   public let folder: StateFolder
-  /// The socket.
+  /// The path of the socket.
   public let path: StoragePath
 
-  /// The address of the editor of a document; `folder` is the program's folder in the runtime directory.
+  /// Creates the address of a document's editor; `folder` is the program's folder in the runtime directory.
   ///
-  /// Nil if the folder's path is so long that a socket in it can have no name.
+  /// Nil if the path of a socket in the folder would be too long.
   public init?(of document: StoragePath, in folder: StateFolder) {
     self.folder = folder
     path = folder.file("\(Fingerprint(of: document.fromRoot.bytes).text).sock")
     guard path.bytes.count < Self.mostBytes, !path.bytes.contains(0) else { return nil }
   }
 
-  /// Bytes of a socket's path, with the zero at its end.
+  /// The most bytes of a socket's path, including the final zero.
   static let mostBytes = 108
 
-  /// Whether the folder is the user's own and no other user can enter it.
+  /// Whether the folder belongs to the user and no other user can enter it.
   var isPrivate: Bool {
     var status = stat()
     guard path.folder.withCString({ lstat($0, &status) }) == 0 else { return false }
     return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
   }
 
-  /// Whether there is a socket of the user's own.
+  /// Whether there is a socket that belongs to the user.
   var isOwnSocket: Bool {
     var status = stat()
     guard path.withCString({ lstat($0, &status) }) == 0 else { return false }
     return status.st_mode & S_IFMT == S_IFSOCK && status.st_uid == geteuid()
   }
 
-  /// Calls `body` with the address in the system's form.
+  /// Calls `body` with the address as a system structure.
   func withSystemAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -1,29 +1,29 @@
 import Glibc
 import GraphFiles
 
-/// A socket at which one process of a user waits for others of the same user.
+/// A socket at which one process waits for connections from other processes of the same user.
 public final class ListeningSocket {
-  /// Readable as soon as a connection waits.
+  /// Readable when a connection is waiting.
   public let descriptor: Int32
   private let address: EditorAddress
-  /// The socket at the address, as long as it is this one.
+  /// The identity of the socket file, to detect that it was replaced.
   private let file: FileIdentity?
 
-  /// Connections that wait to be accepted, beyond which the system refuses them.
+  /// The most connections that wait to be accepted; the system refuses more.
   private static let backlog: Int32 = 8
 
-  /// Listens at that address, in a folder of mode 0700, on a socket of mode 0600; the socket of an ended process is
+  /// Listens at an address, in a folder with mode 0700, on a socket with mode 0600; the socket of an ended process is
   /// replaced.
   ///
-  /// With `replaces` a present listener is replaced too: the document has been taken over, and new connections reach
-  /// its new session.
+  /// If `replaces`, a running listener is replaced too: its document has been taken over, and new connections reach the
+  /// new session.
   ///
-  /// Nil if there is another listener, or the folder or the name belongs to another user, or the system has no free
+  /// Nil if there is another listener, if the folder or the name belongs to another user, or if the system has no free
   /// socket.
   public init?(at address: EditorAddress, replaces: Bool = false) {
     self.address = address
     guard address.folder.prepare(), address.isPrivate else { return nil }
-    // Who answers lives, and so does who is too busy to.
+    // A process that answers, or is too busy to answer, is running.
     if !replaces {
       guard case .nobody = SocketConnection.reach(address) else { return nil }
     }
@@ -34,7 +34,7 @@ public final class ListeningSocket {
       file = nil
       return nil
     }
-    // Nobody else can go into the folder: the name has its mode before anybody could use it.
+    // No other user can enter the folder, so the name has its mode before anyone could use it.
     let isListening =
       SocketConnection.prepare(opened) && address.withSystemAddress({ bind(opened, $0, $1) }) == 0
       && address.path.withCString({ chmod($0, 0o600) }) == 0 && listen(opened, Self.backlog) == 0
@@ -47,11 +47,11 @@ public final class ListeningSocket {
 
   deinit {
     close(descriptor)
-    // Who took the document over listens by the same name.
+    // The session that took the document over listens under the same name.
     if address.isOwnSocket, FileIdentity(of: address.path) == file { _ = address.path.withCString { unlink($0) } }
   }
 
-  /// The next connection of the user's own; nil if none waits, or the peer belongs to another user.
+  /// Returns the next connection; nil if none is waiting, or if the peer belongs to another user.
   public func accept() -> SocketConnection? {
     let accepted = Glibc.accept(descriptor, nil, nil)
     return accepted >= 0 ? SocketConnection(accepted) : nil

@@ -1,22 +1,22 @@
 import Glibc
 
-/// One side of a connection between two processes of one user.
+/// One side of a connection between two processes of the same user.
 ///
-/// It never waits.
+/// Its calls never block.
 public final class SocketConnection {
-  /// Readable as soon as something has come, or the other side has ended.
+  /// Readable when bytes have arrived, or the peer has closed the connection.
   public let descriptor: Int32
 
   /// The result of reading or sending.
   public enum Outcome<Value> {
     case done(Value)
-    /// Not now: nothing has come, or nothing more is taken.
+    /// The call would block: no bytes have arrived, or no more bytes can be sent.
     case wait
     /// The peer has closed the connection.
     case ended
   }
 
-  /// Takes an open socket over, and closes it in the end; nil if its other side belongs to another user.
+  /// Takes ownership of an open socket; nil, after closing it, if the peer belongs to another user.
   init?(_ descriptor: Int32) {
     guard Self.owner(ofPeerOf: descriptor) == geteuid(), Self.prepare(descriptor) else {
       close(descriptor)
@@ -28,18 +28,18 @@ public final class SocketConnection {
   /// The result of trying to connect.
   public enum Reach {
     case connected(SocketConnection)
-    /// There is no listener, or the folder, the socket or the listener is not the user's own.
+    /// There is no listener, or the folder, the socket or the listener does not belong to the user.
     case nobody
-    /// There is a listener, which has not accepted earlier connections yet.
+    /// There is a listener, but it has not accepted earlier connections yet.
     case busy
   }
 
-  /// Tries to connect with the listener at that address.
+  /// Tries to connect to the listener at an address.
   public static func reach(_ address: EditorAddress) -> Reach {
     guard address.isPrivate, address.isOwnSocket else { return .nobody }
     let descriptor = open()
     guard descriptor >= 0 else { return .nobody }
-    // Before it connects: a queue that is full must not be waited for.
+    // Made non-blocking before connecting, because the listener's queue may be full.
     let isConnected = prepare(descriptor) && address.withSystemAddress({ connect(descriptor, $0, $1) }) == 0
     if isConnected { return SocketConnection(descriptor).map { .connected($0) } ?? .nobody }
     let number = errno
@@ -47,7 +47,7 @@ public final class SocketConnection {
     return isForNow(number) ? .busy : .nobody
   }
 
-  /// Connects with the listener at that address; nil if there is none, or it does not accept now.
+  /// Connects to the listener at an address; nil if there is none, or if it does not accept connections now.
   public convenience init?(to address: EditorAddress) {
     guard case .connected(let other) = Self.reach(address) else { return nil }
     let copy = dup(other.descriptor)
@@ -55,10 +55,10 @@ public final class SocketConnection {
     self.init(copy)
   }
 
-  /// The process on the other side; nil if the system does not say.
+  /// The process number of the peer; nil if the system does not report it.
   public var peer: Int? { Self.credentials(ofPeerOf: descriptor).map { Int($0.process) } }
 
-  /// Whether the peer process is stopped, for example by Ctrl-Z: it answers only after it is continued.
+  /// Whether the peer process is stopped, for example by Ctrl-Z, so that it answers only after it is continued.
   public var isPeerStopped: Bool {
     guard let peer, let text = try? FileReading().read(StoragePath("/proc/\(peer)/stat"), limit: 4096),
       let end = text.lastIndex(of: UInt8(ascii: ")")), end + 2 < text.count
@@ -68,7 +68,7 @@ public final class SocketConnection {
 
   deinit { close(descriptor) }
 
-  /// The received bytes, at most that many.
+  /// Returns the received bytes, at most `count`.
   public func read(atMost count: Int) -> Outcome<[UInt8]> {
     var taken = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -79,7 +79,7 @@ public final class SocketConnection {
     return taken < 0 && Self.isForNow(errno) ? .wait : .ended
   }
 
-  /// Sends as many bytes as the system takes at once, and returns their number.
+  /// Sends as many bytes as the system accepts without blocking, and returns their number.
   public func send(_ bytes: ArraySlice<UInt8>) -> Outcome<Int> {
     let sent = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(truncatingIfNeeded: MSG_NOSIGNAL))
@@ -88,22 +88,22 @@ public final class SocketConnection {
     return Self.isForNow(errno) ? .wait : .ended
   }
 
-  /// Tells the other side that nothing more is sent.
+  /// Signals to the peer that nothing more will be sent.
   public func endSending() { shutdown(descriptor, Int32(truncatingIfNeeded: SHUT_WR)) }
 
   static func open() -> Int32 { socket(AF_UNIX, Int32(truncatingIfNeeded: SOCK_STREAM.rawValue), 0) }
 
-  /// Makes calls return at once, and the descriptor not inherited by other programs.
+  /// Makes the descriptor non-blocking and not inherited by child processes.
   static func prepare(_ descriptor: Int32) -> Bool {
     fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
   }
 
   private static func isForNow(_ number: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
 
-  /// The user of the peer; nil if the system does not say.
+  /// Returns the user of the peer; nil if the system does not report it.
   private static func owner(ofPeerOf descriptor: Int32) -> UInt32? { credentials(ofPeerOf: descriptor)?.user }
 
-  /// `struct ucred`, which Swift's map of the C library leaves out.
+  /// Returns the peer's `struct ucred`, which is missing in Swift's C library module.
   private static func credentials(ofPeerOf descriptor: Int32) -> (process: Int32, user: UInt32, group: UInt32)? {
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, .max, .max)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))

@@ -6,19 +6,20 @@ package import GraphDocument
 package import GraphFiles
 import TextScanning
 
-/// A document with a data node for each column of numbers of a data file.
+/// Creates a document with a data node for each column of numbers of a data file.
 package struct DataDocument {
   private let source: DocumentSource
-  /// The text of the source if it was read already; otherwise nil.
+  /// The text of the source if it was already read; nil otherwise.
   private let text: [UInt8]?
   private let form: DataFileForm
   private let x: String?
   private let annotation: String?
   private let error: String?
 
-  /// The table of a source, or its `text` if it was read already.
+  /// Creates the document of the table of a source, or of `text` if it was already read.
   ///
-  /// `x`, `annotation` and `error` are columns by name or number: of x, of the points' names and of the values' errors; nil for none.
+  /// `x`, `annotation` and `error` are columns by name or number, for x, the points' names and the values' errors; nil
+  /// for none.
   package init(
     source: DocumentSource, text: [UInt8]? = nil, form: DataFileForm = DataFileForm(), x: String? = nil,
     annotation: String? = nil, error: String? = nil
@@ -31,14 +32,14 @@ package struct DataDocument {
     self.error = error
   }
 
-  /// The document, and one sentence about the detected form of the file.
+  /// Returns the document, and a sentence about the detected form of the file.
   ///
-  /// Nodes name the file as the caller did; for standard input, and for a pipe, they contain the points. The only
-  /// column of texts names the points if no other was requested.
+  /// Nodes refer to the file by the caller's name; for standard input and pipes, they contain the points. If no column
+  /// of names was requested, the only column of texts names the points.
   ///
-  /// `isWhole` is false where a column is left out because its numbers have two readings, or contradict each other.
+  /// `isWhole` is false if a column was left out because its numbers are ambiguous or contradict each other.
   ///
-  /// - Throws: if there is no table, or no such column of it.
+  /// - Throws: If there is no table, or if it lacks a requested column.
   package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String, isWhole: Bool) {
     let file: TableReading
     if let text {
@@ -81,7 +82,7 @@ package struct DataDocument {
       switch result {
       case .success(let set):
         columns.value = column.name
-        // What was read of a stream is there no more when the document is opened.
+        // A stream cannot be read again when the document is opened.
         let source =
           file.isStream
           ? DataSource.written(try writable(set))
@@ -99,7 +100,7 @@ package struct DataDocument {
     guard builder.count > 0, let contents = try? builder.finish() else {
       let failures = report.leftOut.compactMap(\.problem)
       if let first = failures.first {
-        // One line for each column, those first that a choice would give numbers.
+        // One line per column, starting with columns that contain numbers if the user makes a choice.
         let lines = (failures.filter(\.isQuestion) + failures.filter { !$0.isQuestion }).prefix(ImportReport.listed)
         throw failures.count == 1
           ? CommandFailure(.content(first), of: source.name)
@@ -114,10 +115,10 @@ package struct DataDocument {
     return (contents, report.text(source.name, survey, nodes: builder.count), isWhole)
   }
 
-  /// Whether a document can hold the name of a column.
+  /// Returns whether a document can contain the name of a column.
   private static func isWritable(_ text: String) -> Bool { text.utf8.count <= Limits.standard.labelBytes }
 
-  /// A set that a document can hold.
+  /// Returns a set, after checking that a document can contain it.
   private func writable(_ set: DataSet) throws(CommandFailure) -> DataSet {
     if set.hasAnnotations, !set.allSatisfy({ $0.annotation.map(Self.isWritable) ?? true }) {
       throw CommandFailure(
@@ -128,7 +129,7 @@ package struct DataDocument {
     return set
   }
 
-  /// The column with that name, or else with that number.
+  /// Returns the column with this name, or else with this number.
   private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
     let found = survey.columns.places(meantBy: name)
     if found.count > 1, survey.columns[found[0]].title != name {
@@ -149,10 +150,10 @@ package struct DataDocument {
       help: Suggestion.mend(for: name, among: survey.columns.map(\.title)))
   }
 
-  /// The file name for its format; nil for standard input.
+  /// The file name, which shows the format; nil for standard input.
   private var fileName: String? { if case .file = source { source.name } else { nil } }
 
-  /// The file, to be read chunk by chunk.
+  /// Returns the file, to be read in chunks.
   private func chunks() throws(CommandFailure) -> FileChunks {
     do throws(StorageFailure) {
       if case .file(let path) = source {
@@ -176,7 +177,7 @@ private enum TableReading {
     .file(GivenDataFile(chunks, fileName: fileName, form: form), isStream: chunks.isStream)
   }
 
-  /// Whether it cannot be read again later.
+  /// Whether the rows cannot be read again later.
   var isStream: Bool { if case .file(_, let isStream) = self { isStream } else { true } }
 
   func survey() throws(GivenDataFailure) -> DataFileSurvey {
@@ -194,7 +195,7 @@ private enum TableReading {
   }
 }
 
-/// A table that was read as a text already.
+/// A table in a text that was already read.
 private struct TableText {
   let bytes: [UInt8]
   let form: DataFileForm
@@ -228,13 +229,13 @@ private struct TableText {
   }
 }
 
-/// The report of an import on a table: its form, and the use of its columns.
+/// The report of an import about a table: its form, and how its columns are used.
 private struct ImportReport {
-  /// Whether no column for the names was requested.
+  /// Whether no column for names was requested.
   let needsNames: Bool
   /// Whether no column for x was requested.
   let needsX: Bool
-  /// The column whose entries name the points without a request.
+  /// The column that names the points although none was requested.
   var names: String?
   var leftOut: [(column: DataFileSurvey.Column, problem: DataFileProblem?)] = []
 
@@ -267,7 +268,7 @@ private struct ImportReport {
 }
 
 extension DataFileSurvey {
-  /// A remark on a doubtful decision that there is a header, or none; nil without doubt.
+  /// A note on an uncertain decision whether there is a header; nil if it is certain.
   package var headerRemark: String? {
     uncertainHeader.map { hasHeader in
       hasHeader

@@ -6,21 +6,21 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A document with a data node for each column of numbers of the only table of a database.
+/// Creates a document with a data node for each column of numbers of a database's only table.
 struct DatabaseDocument {
   /// The most tables that a message names.
   private static let namedTables = 10
 
-  /// The file of the database.
+  /// The path of the database.
   let file: StoragePath
   /// The name in documents and messages.
   let name: String
 
-  /// The document, and one sentence about the table.
+  /// Returns the document, and a sentence about the table.
   ///
   /// The only column of texts names the points.
   ///
-  /// - Throws: if the database cannot be read, has no table or several, or its table has no column of numbers.
+  /// - Throws: If the database cannot be read, has no table or several, or if its table has no column of numbers.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
     let tables = try reading { () throws(DataSourceProblem) in try TableSurvey.tables(in: file) } ?? []
     guard let table = tables.first else {
@@ -31,7 +31,7 @@ struct DatabaseDocument {
         .usage, "'\(name)' has \(tables.count) tables: \(MessageText.list(tables, atMost: Self.namedTables))",
         help: "'nodecalc \(name)' asks for one of them, 'nodecalc chart CHART \(name) --query SQL' draws any")
     }
-    // Who runs the program has named the file, wherever it lies.
+    // The user named the file, so it may be in any folder.
     var loader = DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")]))
     let query = DataLoader.query(allOf: table)
     let columns = try reading { () throws(DataSourceProblem) in

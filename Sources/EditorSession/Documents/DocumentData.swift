@@ -6,35 +6,35 @@ package import GraphDocument
 package import GraphFiles
 import PresentationModel
 
-/// The data that a document's nodes read from files and databases, and the documents that it imports, for as long as it is looked at.
+/// The data that a document's nodes read from files and databases, and the documents that it imports, while it is open.
 ///
 /// Data is read again only if it has changed.
 package final class DocumentData {
-  /// The files that the document may read, and their names in it.
+  /// The files that the document may read, and how it names them.
   let access: DataAccess
   private var loader: DataLoader
   private var importLoader: ImportLoader
   /// The document's own file; nil if it has none.
   private let file: StoragePath?
-  /// The imports as last read.
+  /// The result of the last reading of imports.
   package private(set) var imports = LoadedImports()
-  /// The sources of data nodes as last read.
+  /// The sources of data nodes at the last reading.
   private var sources: [DataSource] = []
   private let follower: DataFollower?
   private var debounce = DataDebounce()
   private let limit: TimeLimit
   private let cancellation: WorkCancellation?
-  /// Counts the computing of nodes that depend on data.
+  /// Counts the evaluation of nodes that depend on data.
   private let meter: EvaluationMeter?
-  /// Whether interrupted reads are to be repeated.
+  /// Whether interrupted reads should be repeated.
   private var readsGivenUp = true
-  /// The files outside the document's folder that the user has not been asked about.
+  /// Files outside the document's folder that the user has not been asked about yet.
   private var foreign: Set<String> = []
   private var reported: Set<String> = []
-  /// When and how each data node was read.
+  /// How and when each data node was read.
   private(set) var readings: [NodeID: DataReading] = [:]
 
-  /// Data of the document from `source`; with `follows` changes of the files by others are noticed.
+  /// Creates the data of the document from `source`; if `follows`, changes of the files by other programs are noticed.
   ///
   /// Standard input is free for data if it is neither the document nor the keyboard.
   package init(_ source: DocumentSource, _ rules: DataRules, follows: Bool = false, hasKeyboard: Bool = false) {
@@ -63,12 +63,12 @@ package final class DocumentData {
     }
   }
 
-  /// The present data of each data node's source; empty if no node reads one.
+  /// Returns the current data of each data node's source; empty if no node has one.
   package func read(for contents: DocumentContents) -> [NodeID: DataContent] {
     limit.begin()
     var sources: [NodeID: DataSource] = [:]
     for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
-    // Before reading, so that what is written meanwhile is news.
+    // Followed before reading, so that a write in the meantime is noticed.
     self.sources = Array(sources.values)
     follow()
     let wasPutOff = cancellation?.isDeferred(.reading) ?? false
@@ -84,9 +84,9 @@ package final class DocumentData {
     }
   }
 
-  /// The present content of each import, by its name; empty if the document imports nothing.
+  /// Returns the current content of each import, by name; empty if the document has no imports.
   ///
-  /// It comes before `read(for:)`, since imported documents have data nodes too.
+  /// Call it before `read(for:)`, because imported documents have data nodes too.
   package func readImports(for contents: DocumentContents) -> [String: ImportedDocument] {
     if contents.imports.isEmpty, imports.files.isEmpty { return [:] }
     limit.begin()
@@ -103,7 +103,7 @@ package final class DocumentData {
     if !reported.contains(path) { foreign.insert(path) }
   }
 
-  /// The contents that count: for followed files, a failure may be caused by a file that is being written.
+  /// Returns the valid contents: for followed files, a failure may be caused by a file that is being written.
   private func settled(
     _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
   ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
@@ -113,17 +113,17 @@ package final class DocumentData {
     return settled
   }
 
-  /// Reads into a document, and brings its values up to date.
+  /// Reads data and imports into a document, and updates its values.
   package func read(into contents: inout DocumentContents) {
     contents.read(imports: readImports, data: read(for:), countedBy: meter)
   }
 
-  /// Reads only the sources of data nodes.
+  /// Reads only the sources of data nodes into a document.
   func readSources(into contents: inout DocumentContents) {
     contents.read(imports: Self.imported, data: read(for:), countedBy: meter)
   }
 
-  /// The imports of a document as read before.
+  /// Returns the imports of a document as they were read before.
   private static func imported(into contents: DocumentContents) -> [String: ImportedDocument] {
     contents.imports.reduce(into: [:]) { $0[$1.name] = contents.groups.imported($1.name) }
   }
@@ -133,19 +133,19 @@ package final class DocumentData {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
 
-  /// Whether a file must be read again.
+  /// Returns whether a file must be read again.
   package func hasNews() -> Bool { follower?.hasNews() ?? false }
 
-  // MARK: - What the user decides
+  // MARK: - User decisions
 
-  /// The new files outside the document's folder, which the user may allow; each is returned once.
+  /// Returns new files outside the document's folder, which the user may allow; each is returned once.
   func takeForeign() -> [String] {
     defer { foreign = [] }
     reported.formUnion(foreign)
     return foreign.sorted()
   }
 
-  /// Allows that file, wherever it is, for as long as the document is open.
+  /// Allows a file in any folder, as long as the document is open.
   func allow(_ path: String) {
     loader.allow(path)
     importLoader.allow(path)
@@ -169,7 +169,7 @@ package final class DocumentData {
     }
   }
 
-  /// The reason why there are no points; for an interrupted read, the command that repeats it.
+  /// Returns the reason why there are no points; for an interrupted read, also the command that repeats it.
   private func sentence(_ problem: DataSourceProblem) -> String {
     guard problem.reason == .interrupted, limit.isAhead, let cancellation else { return problem.description }
     if cancellation.isDeferred(.reading) { return UnreadData.notYet.reason }
@@ -177,11 +177,11 @@ package final class DocumentData {
   }
 }
 
-/// The files that data nodes may read, and the time limits of reading and computing.
+/// The files that data nodes may read, and the time limits for reading and evaluation.
 package struct DataRules {
   package var allowedFolders: [StoragePath]
   package var timeout: Duration?
-  /// The limits of data; with the time limit of a query if one is set.
+  /// The limits of data, including the time limit of a query if there is one.
   package var limits: DataLimits {
     var limits = DataLimits.standard
     if let timeout { limits.queryTime = timeout }
@@ -189,7 +189,8 @@ package struct DataRules {
   }
   /// Detects whether a key cancels long work; nil without a terminal.
   package var cancellation: WorkCancellation?
-  /// Ends an evaluation that exceeds the time limit, or that a key cancels; nil if nothing would.
+  /// Stops an evaluation that exceeds the time limit or that a key cancels; nil if there is neither a limit nor a
+  /// terminal.
   package var meter: EvaluationMeter? {
     if timeout == nil, cancellation == nil { return nil }
     let limit = TimeLimit(timeout)
@@ -206,7 +207,7 @@ package struct DataRules {
       })
   }
 
-  /// By default only files in the document's folder, without a time limit.
+  /// Creates rules that by default allow only files in the document's folder, without a time limit.
   package init(allowedFolders: [StoragePath] = [], timeout: Duration? = nil) {
     self.allowedFolders = allowedFolders
     self.timeout = timeout
@@ -214,7 +215,7 @@ package struct DataRules {
 }
 
 extension StoppedEvaluation {
-  /// Computing took longer than is allowed.
+  /// Creates the reason for an evaluation that exceeded the time limit.
   init(takingLongerThan limit: Duration) {
     let seconds = limit / .seconds(1)
     let text = seconds.rounded() == seconds ? "\(Int(seconds))" : "\(seconds)"
@@ -222,7 +223,7 @@ extension StoppedEvaluation {
       "stopped: computing took longer than \(text) s; allow more time with --timeout SECONDS, or use fewer points")
   }
 
-  /// A key gave it up, or there was no key yet that could.
+  /// Creates the reason for an evaluation that a key cancelled, or that waits for a terminal with such a key.
   init(by cancellation: WorkCancellation) {
     let tenths = max(Int(cancellation.elapsed / .milliseconds(100)), 0)
     self.init(
@@ -232,7 +233,7 @@ extension StoppedEvaluation {
   }
 }
 
-/// How long reading or computing may take, each time.
+/// The time limit of a single reading or evaluation.
 package final class TimeLimit {
   private let length: Duration?
   private var end: ContinuousClock.Instant?

@@ -2,48 +2,48 @@ package import CommandOutput
 package import GraphDocument
 package import PresentationModel
 
-/// The formats that the editor exports a document in, by the endings of files.
+/// The formats in which the editor exports a document, by file name extension.
 package struct DocumentExports {
-  /// A document in a format.
+  /// A document in another format.
   package struct Written {
-    /// The file's content.
+    /// The content of the file.
     package let bytes: [UInt8]
-    /// The parts that the file lacks, as clauses.
+    /// Clauses about parts of the document that the file lacks.
     package let notes: [String]
 
-    /// A content with the parts that it lacks.
+    /// Creates an exported document.
     package init(bytes: [UInt8], notes: [String]) {
       self.bytes = bytes
       self.notes = notes
     }
   }
 
-  /// The document in the format of an ending; nil for an ending without a format.
+  /// Exports the document in the format of a file name extension; nil if no format has this extension.
   package typealias Writer = (DocumentContents, String) -> Result<Written, CommandFailure>?
 
-  /// Endings without the dot, with the kind of their files.
+  /// The file name extensions without the dot, with the kinds of files.
   let formats: [EditorServices.Item]
   let write: Writer
 
-  /// The formats of a program that has some.
+  /// Creates the formats of a program.
   package init(formats: [EditorServices.Item], write: @escaping Writer) {
     self.formats = formats
     self.write = write
   }
 
-  /// No format.
+  /// No formats.
   package static var none: DocumentExports { DocumentExports(formats: []) { _, _ in nil } }
 
-  /// Endings of other programs' files that no format writes, with alternatives.
+  /// File name extensions that no format has, with an alternative for each.
   private static let strangers = [
     "png": "svg", "jpg": "svg", "jpeg": "svg", "gif": "svg", "pdf": "html", "xls": "xlsx", "ods": "xlsx",
     "docx": "html",
     "htm": "html", "markdown": "md", "tex": "md",
   ]
 
-  /// The reason why a document is not saved under a name with another format's ending; nil if it can be.
+  /// Returns why a document cannot be saved under a name with another format's extension; nil if it can.
   ///
-  /// `command` is how ':export' is typed. A document may be called `.json`, which it is.
+  /// `command` returns how ':export' is typed. A document may have the extension `.json`, because it is JSON.
   func refusal(ofSaving name: String, _ command: (String) -> String) -> String? {
     guard let ending = OtherForm.ending(of: name), ending != "json" else { return nil }
     if formats.contains(where: { $0.name == ending }) {
@@ -54,9 +54,9 @@ package struct DocumentExports {
     }
   }
 
-  /// Refuses a new document whose name has another format's ending.
+  /// Throws if a new document's name has another format's extension.
   ///
-  /// - Throws: with the ending, and the usual name of documents.
+  /// - Throws: An error that names the extension, and the usual one of documents.
   package func checkNew(_ name: String) throws(CommandFailure) {
     guard let ending = OtherForm.ending(of: name), ending != "json",
       formats.contains(where: { $0.name == ending }) || Self.strangers[ending] != nil
@@ -66,7 +66,7 @@ package struct DocumentExports {
       help: "documents end in '.nodecalc'; ':export' writes '.\(ending)'")
   }
 
-  /// Why nothing is exported under a name; nil if its ending has a format.
+  /// Returns why nothing can be exported under a name; nil if its extension has a format.
   func refusal(ofExporting name: String) -> String? {
     let ending = OtherForm.ending(of: name)
     if let ending, formats.contains(where: { $0.name == ending }) { return nil }

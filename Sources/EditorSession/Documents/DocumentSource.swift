@@ -10,7 +10,7 @@ package indirect enum DocumentSource {
   case standardInput
   case example(Example)
   case new
-  /// The group of that name in a document, taken as a document by itself.
+  /// A group in a document, used as a document of its own.
   case group(String, in: DocumentSource)
 
   /// The name in messages.
@@ -24,7 +24,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The file that is read; nil if none is.
+  /// The file that is read; nil if there is none.
   package var file: StoragePath? {
     switch self {
     case .file(let path): path
@@ -33,12 +33,12 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The group that it is in its document; nil for a whole document.
+  /// The group within its document; nil for a whole document.
   package var group: String? { if case .group(let group, _) = self { group } else { nil } }
 
-  /// The text of the document, of a group that of the whole.
+  /// Returns the text of the document; for a group, of the whole document.
   ///
-  /// - Throws: if it cannot be read.
+  /// - Throws: If it cannot be read.
   package func bytes() throws(CommandFailure) -> [UInt8] {
     do throws(StorageFailure) {
       return try read()
@@ -61,28 +61,28 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The document, evaluated; messages call it `shownName`, or else as it is called.
+  /// Returns the evaluated document; messages call it `shownName`, or by default `name`.
   ///
-  /// - Throws: if it cannot be read or is not a document.
+  /// - Throws: If it cannot be read or is not a document.
   package func contents(shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
     try contents(of: bytes(), shownAs: shownName)
   }
 
-  /// The document with the data of its data nodes, evaluated.
+  /// Returns the evaluated document with the data of its data nodes.
   ///
-  /// - Throws: if it cannot be read or is not a document; data that cannot be read is a failure of its node.
+  /// - Throws: If it cannot be read or is not a document. Data that cannot be read is a failure of its node.
   package func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
-    // A table may be larger than a document: it is read row by row.
+    // A table may be larger than a document, so it is read row by row.
     if case .file(let path) = self, let form = OtherForm.ofRows(in: path) { return try made(of: form, nil) }
     return try contents(of: bytes(), reading: DocumentData(self, rules), within: rules)
   }
 
-  /// The document of this source's text, with the data that `data` reads for it, evaluated for as long as `rules`
-  /// allow.
+  /// Returns the document in this source's text, with the data that `data` reads, evaluated within the time limit of
+  /// `rules`.
   ///
-  /// For a group it also has the imports of the whole document.
+  /// A group also has the imports of the whole document.
   ///
-  /// - Throws: if it is not a document, or has no such group; data that cannot be read is a failure of its node.
+  /// - Throws: If it is not a document, or lacks the group. Data that cannot be read is a failure of its node.
   package func contents(
     of bytes: consuming [UInt8], reading data: DocumentData, within rules: DataRules
   ) throws(CommandFailure) -> DocumentContents {
@@ -99,9 +99,9 @@ package indirect enum DocumentSource {
     return part
   }
 
-  /// The document of that text, which is this source's, evaluated for as long as `rules` allow.
+  /// Returns the document in a text of this source, evaluated within the time limit of `rules`.
   ///
-  /// - Throws: if it is not a document, or has no such group.
+  /// - Throws: If it is not a document, or lacks the group.
   package func contents(
     of bytes: consuming [UInt8], shownAs shownName: String? = nil, within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -121,12 +121,12 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The document made from a text of another form: from formulas, a table, a workbook or another program's graph; nil
-  /// for a document.
+  /// Returns the document made from a text in another form: formulas, a table, a workbook or another program's graph;
+  /// nil for a document.
   ///
   /// The detected form, and parts that the document lacks, are reported on standard error.
   ///
-  /// - Throws: if the text is of such a form, and no document can be made from it.
+  /// - Throws: If the text has such a form, but no document can be made from it.
   package func contents(
     madeOf bytes: [UInt8], within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents? {
@@ -134,7 +134,7 @@ package indirect enum DocumentSource {
     return try made(of: form, bytes)
   }
 
-  /// The form of a text of this source that is not a document; nil for a document.
+  /// Returns the form of a text of this source that is not a document; nil for a document.
   package func form(of bytes: [UInt8], within rules: DataRules? = nil) -> OtherForm? {
     switch self {
     case .file(let path): OtherForm(bytes, fileName: path.text, countedBy: rules?.meter)
@@ -144,7 +144,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Whether a text is to be computed line by line: it is neither a document nor of a form that has rows, cells or a
+  /// Returns whether a text should be evaluated line by line: it is not a document, and its form has no rows, cells or
   /// graph.
   package func isLines(_ bytes: [UInt8]) -> Bool {
     switch form(of: bytes) {
@@ -154,9 +154,9 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Refuses a text that is not a document, if the document's own file is to be written.
+  /// Throws if a text is not a document, for commands that write the document's own file.
   ///
-  /// - Throws: wrong usage, with the command that makes a document of it.
+  /// - Throws: Wrong usage, with the command that makes a document from the text.
   package func requireDocument(_ bytes: [UInt8]) throws(CommandFailure) {
     guard let form = form(of: bytes) else { return }
     throw CommandFailure(
@@ -164,7 +164,8 @@ package indirect enum DocumentSource {
       help: "'nodecalc import \(name) --output NAME.nodecalc' makes a document of it")
   }
 
-  /// The document made from a text of that form, which is read here if it is nil; `report` gets remarks about its form.
+  /// Returns the document made from a text of this form, which is read here if it is nil; `report` receives notes on
+  /// the form.
   func made(
     of form: OtherForm, _ bytes: [UInt8]?, reporting report: (SafeText) -> Void = StandardStreams.report
   ) throws(CommandFailure) -> DocumentContents {
@@ -202,16 +203,16 @@ package indirect enum DocumentSource {
     return try self.bytes()
   }
 
-  /// Whether it can be read a second time: a plain file.
+  /// Whether the source can be read a second time, because it is a plain file.
   private var isReadAgain: Bool {
     guard case .file(let path) = self else { return false }
     return (try? FileChunks(path, isPlain: true)) != nil
   }
 
-  /// The requested part of the document: a group's definition, or all of it; `shownName` is its name in messages, if it
-  /// differs.
+  /// Returns the requested part of a document: a group's definition, or the whole document; `shownName` is its name in
+  /// messages, if it differs.
   ///
-  /// - Throws: if there is no such group.
+  /// - Throws: If there is no such group.
   package func part(
     of whole: DocumentContents, shownAs shownName: String? = nil
   ) throws(CommandFailure) -> DocumentContents {

@@ -4,25 +4,25 @@ package import GraphDocument
 package import GraphFiles
 import TextScanning
 
-/// A form other than a document from which a document can be made, in a file or on standard input.
+/// The form of a file or of standard input that is not a document, but from which a document can be made.
 package enum OtherForm {
-  /// Lines of `name = formula`, with their document or the problem with them.
+  /// Lines of `name = formula`, with the document or the problem.
   case definitions(Result<DocumentContents, DocumentProblem>)
-  /// Columns of a text, of JSON or of JSON Lines.
+  /// Columns in delimited text, JSON or JSON Lines.
   case table
-  /// A workbook of a spreadsheet.
+  /// A spreadsheet workbook.
   case workbook
-  /// A database of SQLite.
+  /// An SQLite database.
   case database
   /// A graph of another program.
   case graph(GraphFormat)
 
-  /// The form of a text; nil for a document, and for an unknown form.
+  /// Creates the form of a text; nil for a document or an unknown form.
   ///
-  /// The content decides, and the ending of `fileName` if the content does not; nil for no name. A text that ends in a
-  /// formula without a name has a value called `ans`.
+  /// The content decides or, if it does not, the extension of `fileName`. If the text ends with an unnamed formula, its
+  /// value is called `ans`.
   ///
-  /// - Complexity: linear in the text; constant for a document in the canonical form.
+  /// - Complexity: Linear in the text; constant for a document in canonical form.
   package init?(_ text: [UInt8], fileName: String?, countedBy meter: EvaluationMeter? = nil) {
     let ending = fileName.flatMap(Self.ending)
     if let binary = Self.binary(text) {
@@ -51,10 +51,10 @@ package enum OtherForm {
     self.init(lines: text, countedBy: meter)
   }
 
-  /// A text of lines: definitions if it can be read as such, else a table, else definitions with a mistake.
+  /// Creates the form of a text of lines: definitions if it is valid, else a table, else definitions with an error.
   private init?(lines text: [UInt8], countedBy meter: EvaluationMeter?) {
     guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else {
-      // Formulas are UTF-8; tables need not be.
+      // Formulas must be UTF-8; tables need not be.
       guard TableSurvey.isTable(text) else { return nil }
       self = .table
       return
@@ -72,7 +72,7 @@ package enum OtherForm {
     }
   }
 
-  /// The name in messages, with its article.
+  /// The name in messages, with an article.
   package var noun: String {
     switch self {
     case .definitions: "a text of formulas"
@@ -83,16 +83,17 @@ package enum OtherForm {
     }
   }
 
-  /// The ending of a file's name in lower case, without the dot; nil if there is none.
+  /// Returns the lower-case extension of a file name, without the dot; nil if there is none.
   package static func ending(of fileName: String) -> String? {
     let name = fileName.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// A table or a database in a plain file, if its beginning and name show it; nil if the whole text must be read.
+  /// Returns the form of a table or database in a plain file, if its beginning and name show it; nil if the whole text
+  /// must be read.
   package static func ofRows(in path: StoragePath) -> OtherForm? {
-    // Most files are documents: of those nothing is read twice.
+    // Most files are documents, which should not be read twice.
     guard ending(of: path.text) != "nodecalc", let chunks = try? FileChunks(path, isPlain: true),
       (try? chunks.lookAhead(1 << 16)) != nil
     else {
@@ -109,11 +110,11 @@ package enum OtherForm {
     return chunks.beginning[first] != UInt8(ascii: "{") || !namesDocument(chunks.beginning) ? .table : nil
   }
 
-  /// Whether a text begins as a workbook does.
+  /// Returns whether a text begins like a workbook.
   static func isWorkbook(_ text: [UInt8]) -> Bool { text.starts(with: "PK\u{3}\u{4}".utf8) }
 
-  /// A table in a file that is larger than was read ahead, and has no ending of a table; nil if the whole text has to
-  /// be read to know.
+  /// Returns the form of a table that is larger than what was read ahead and has no table's extension; nil if the whole
+  /// text must be read to decide.
   private static func ofLargeText(_ chunks: FileChunks) -> OtherForm? {
     guard !chunks.isWhole, let end = chunks.beginning.lastIndex(of: 0x0A), binary(chunks.beginning) == nil,
       let first = firstSign(of: chunks.beginning), chunks.beginning[first] != UInt8(ascii: "{")
@@ -122,22 +123,22 @@ package enum OtherForm {
     return nil
   }
 
-  /// The form of a plain file that its content shows; nil for a document, for an unknown form, and if there is no such
-  /// file.
+  /// Returns the form that the content of a plain file shows; nil for a document, for an unknown form, and if there is
+  /// no such file.
   package static func ofContent(of path: StoragePath) -> OtherForm? {
     if let form = ofRows(in: path) { return form }
     guard let text = try? FileReading().read(path, isPlain: true) else { return nil }
     return OtherForm(text, fileName: path.text)
   }
 
-  /// The form of a text whose beginning is not text.
+  /// Returns the form of a file with binary data at its beginning; nil for text.
   private static func binary(_ text: [UInt8]) -> OtherForm? {
     if isWorkbook(text) { return .workbook }
     if text.starts(with: [0x1F, 0x8B]) { return .table }
     return text.starts(with: "SQLite format 3\0".utf8) ? .database : nil
   }
 
-  /// Where the first character stands that is no space.
+  /// Returns the index of the first character that is not a space or line end.
   private static func firstSign(of text: [UInt8]) -> Int? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return text[(text.starts(with: mark) ? mark.count : 0)...].firstIndex { byte in
@@ -145,7 +146,7 @@ package enum OtherForm {
     }
   }
 
-  /// Whether a text of JSON has the member that every document has; found at once if it is first.
+  /// Returns whether a JSON text has the member that every document has; this is quick if it is the first one.
   private static func namesDocument(_ text: [UInt8]) -> Bool {
     let member = Array("\"nodecalc\"".utf8)
     var rest = text[...]
@@ -157,7 +158,7 @@ package enum OtherForm {
     return false
   }
 
-  /// Whether a text of JSON is a list of rows, or has one in each line.
+  /// Returns whether a JSON text is a list of rows, or has one row per line.
   private static func beginsRows(_ text: ArraySlice<UInt8>) -> Bool {
     func first(_ part: ArraySlice<UInt8>) -> UInt8? { part.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }
     if text.first == UInt8(ascii: "[") { return first(text.dropFirst()) == UInt8(ascii: "{") }
@@ -166,7 +167,7 @@ package enum OtherForm {
     return last == UInt8(ascii: "}") && first(text[end...]) == UInt8(ascii: "{")
   }
 
-  /// Whether the first line that is not a comment gives something a name.
+  /// Returns whether the first line that is not a comment is a definition.
   private static func definesNames(_ text: String) -> Bool {
     let lines = text.split(whereSeparator: \.isNewline).lazy.map { $0.drop(while: \.isWhitespace) }
     guard let line = lines.first(where: { !$0.isEmpty && $0.first != "#" }), let sign = line.firstIndex(of: "=") else {

@@ -5,26 +5,27 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Content that the editor opens instead of a document: it begins a new one without a file, and the opened file stays
-/// unchanged.
+/// Content that the editor opens instead of a document.
+///
+/// It begins a new document without a file, and the opened file stays unchanged.
 package enum OtherOpening {
-  /// A table or database in a plain file, whose columns are to be chosen.
+  /// A table or database in a plain file, whose columns the user will choose.
   case table(StoragePath)
-  /// A table as text; the document contains the points.
+  /// A table as text; the document will contain the points.
   case rows(String)
   /// A document made from another form, with a note about it.
   case made(DocumentContents, String)
 
-  /// The opening of the text of `source`; nil for a document, and for an unknown form.
+  /// Creates the opening for the text of `source`; nil for a document and for an unknown form.
   ///
-  /// Remarks about its form are reported on standard error, or with `isQuiet` only counted in the note.
+  /// Notes on its form are reported on standard error; if `isQuiet`, they are only counted in the note.
   ///
-  /// - Throws: if the text is of a known form, and no document can be made from it.
+  /// - Throws: If the text has a known form, but no document can be made from it.
   package init?(
     _ text: [UInt8], of source: DocumentSource, within rules: DataRules, isQuiet: Bool = false
   ) throws(CommandFailure) {
     guard source.group == nil, let form = source.form(of: text, within: rules) else { return nil }
-    // Cells without formulas are a table, and no calculation.
+    // A workbook without formulas is a table rather than a calculation.
     if case .workbook = form, WorkbookText.isWithoutFormulas(text), let path = source.file,
       (try? FileChunks(path, isPlain: true)) != nil
     {
@@ -54,7 +55,7 @@ package enum OtherOpening {
 }
 
 extension CommandFailure {
-  /// Its first line as a clause behind a colon.
+  /// The first line as a clause that follows a colon.
   var clause: String {
     let line = lines.first.map { "\($0)" } ?? ""
     return line.replacing("error: ", with: "", maxReplacements: 1)

@@ -1,37 +1,37 @@
 package import DocumentStorage
 package import PresentationModel
 
-/// The documents that were open last, remembered from one run to the next: a path a line in the user's folder for such things, the
-/// latest first.
+/// The documents that were opened most recently, stored between runs: one path per line in a file in the user's state
+/// folder, latest first.
 ///
-/// The list is only shown, and a chosen file is opened. Without such a folder, and in one that belongs to another user,
-/// files are remembered as long as the editor runs.
+/// The list is only used to show and open files. Without such a folder, or if it belongs to another user, files are
+/// remembered only while the editor runs.
 package struct RecentFiles {
-  /// The most files that are remembered.
+  /// The most files in the list.
   package static let limit = 20
   /// The most bytes of a path.
   private static let pathLimit = 4096
-  /// The most bytes that are read.
+  /// The most bytes of the list that are read.
   private static let sizeLimit = limit * (pathLimit + 1)
-  /// How often it is tried while others remember theirs.
+  /// The number of attempts to write the list while other sessions write it.
   private static let attempts = 5
 
   private let folder: StateFolder?
-  /// The files of this run, the latest first.
+  /// The files opened in this run, latest first.
   private var opened: [StoragePath] = []
 
-  /// Remembers them in that folder; nil for nowhere.
+  /// Creates a list in a folder; nil to store nothing.
   package init(in folder: StateFolder?) { self.folder = folder }
 
-  /// The list in the user's folder.
+  /// The list in the user's state folder.
   package static var usual: RecentFiles { RecentFiles(in: .ofUser) }
 
   private var file: StoragePath? { folder.map { $0.file("recent") } }
 
-  /// Makes the file the latest one; a file that does not exist yet, or whose path cannot be shown, is ignored.
+  /// Adds a file as the latest one; ignores a file that does not exist yet or whose path cannot be shown.
   ///
-  /// Other sessions may write the list at the same time, so it is read first. If writing fails, the list is kept for
-  /// this run.
+  /// Other sessions may write the list at the same time, so it is read first. If writing fails, the file is remembered
+  /// for this run.
   package mutating func note(_ path: StoragePath) {
     guard let path = try? Kernel().realPath(path), Self.isShowable(path) else { return }
     opened.removeAll { $0 == path }
@@ -52,7 +52,7 @@ package struct RecentFiles {
     }
   }
 
-  /// The latest first, without the one that is open.
+  /// Returns the files, latest first, except for the open one.
   package func all(besides open: StoragePath?) -> [RecentFile] {
     let open = open.flatMap { try? Kernel().realPath($0) }
     return Self.joined(opened, read()).filter { $0 != open }.map { path in
@@ -60,7 +60,7 @@ package struct RecentFiles {
     }
   }
 
-  /// The list in the folder; empty if it belongs to another user.
+  /// Returns the list in the folder; empty if the folder belongs to another user.
   private func read() -> [StoragePath] { Self.paths(in: text() ?? []) }
 
   private func text() -> [UInt8]? {
@@ -77,7 +77,7 @@ package struct RecentFiles {
     return Array((first + rest).filter { known.insert($0).inserted }.prefix(limit))
   }
 
-  /// Whether it is a path from the root on that can be shown and typed: UTF-8 without control characters.
+  /// Returns whether a path is absolute and can be shown and typed: UTF-8 without control characters.
   private static func isShowable(_ path: StoragePath) -> Bool {
     guard path.bytes.first == UInt8(ascii: "/"), path.bytes.count <= pathLimit,
       let text = String(validating: path.bytes, as: UTF8.self)

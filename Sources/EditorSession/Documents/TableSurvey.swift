@@ -5,19 +5,19 @@ package import GraphDocument
 import GraphFiles
 package import PresentationModel
 
-/// Finds out the columns of a table, in a file or in pasted text, for the editor to offer them.
+/// Examines the columns of a table, in a file or in pasted text, for the editor to offer them.
 package enum TableSurvey {
-  /// Files up to this size, in bytes, are examined completely.
+  /// The size in bytes up to which files are examined completely.
   ///
-  /// Kinds and ranges are then those of all entries; of larger ones the beginning stands for all.
+  /// Kinds and ranges then include all entries; for larger files, they are those of the beginning.
   package static let wholeBytes = 64 << 20
 
-  /// The table in a plain file, which the document calls `name`, read as `given` says.
+  /// Returns the table in a plain file, which the document calls `name`, read with the options `given`.
   ///
-  /// A file with inconsistent rows is a table without columns and with a problem, so that it can be read in another
-  /// way.
+  /// A file with inconsistent rows is a table with a problem and without columns, so that it can be read with other
+  /// options.
   ///
-  /// - Throws: if it cannot be read, is not a table, or is large and its beginning does not decide.
+  /// - Throws: If the file cannot be read, is not a table, or is large and its beginning does not show its form.
   package static func table(
     in file: StoragePath, named name: String, as given: DataFileForm = DataFileForm(), wholeBytes: Int = wholeBytes
   ) throws(GivenDataFailure) -> OfferedTable {
@@ -30,7 +30,7 @@ package enum TableSurvey {
     let data = GivenDataFile(chunks, fileName: file.name.text, form: given)
     let (preview, isWorkbook) = preview(of: file, as: given)
     func offered(_ survey: DataFileSurvey, isWhole: Bool) -> OfferedTable {
-      // What was decided is stored in the nodes, so that the next file is read alike.
+      // The decisions are stored in the nodes, so that a new version of the file is read in the same way.
       var table = OfferedTable(.file(path: name, form: given.stored(survey.decided)), survey, isWhole: isWhole)
       (table.given, table.isWorkbook) = (given, isWorkbook)
       if survey.format == .csv || survey.format == .tsv { table.preview = preview }
@@ -52,7 +52,7 @@ package enum TableSurvey {
     }
   }
 
-  /// Lines of a file of columns as they are, nil where it is none, and whether it is a workbook.
+  /// Returns the first lines of a file of columns, nil for other files, and whether the file is a workbook.
   private static func preview(
     of file: StoragePath, as given: DataFileForm
   ) -> (lines: TablePreview?, isWorkbook: Bool) {
@@ -82,14 +82,14 @@ package enum TableSurvey {
     }
   }
 
-  /// How a file of SQLite begins: sqlite.org/fileformat.html.
+  /// The beginning of an SQLite file (sqlite.org/fileformat.html).
   private static let databaseHead = Array("SQLite format 3\0".utf8)
-  /// How long a database is read for its list of columns: a view may take any time.
+  /// The time limit for listing the columns of a database, because a view may take any time.
   package static let databaseTime = Duration.seconds(5)
 
-  /// The names of the tables and views of a database; nil if the file is not one, or cannot be read.
+  /// Returns the names of the tables and views of a database; nil if the file is not a database or cannot be read.
   ///
-  /// - Throws: if it begins like a database and is not valid.
+  /// - Throws: If the file begins like a database but is not valid.
   package static func tables(in file: StoragePath) throws(DataSourceProblem) -> [String]? {
     guard let chunks = try? FileChunks(file, isPlain: true), (try? chunks.lookAhead(databaseHead.count)) != nil,
       chunks.beginning.starts(with: databaseHead)
@@ -97,9 +97,9 @@ package enum TableSurvey {
     return try databases(databaseTime).tables(ofDatabase: file.text)
   }
 
-  /// A table or view of a database, which the document calls `name`, as its first rows show it.
+  /// Returns a table or view of a database, which the document calls `name`, judging by its first rows.
   ///
-  /// - Throws: if it cannot be read, or takes longer than that.
+  /// - Throws: If it cannot be read, or takes longer than `time`.
   package static func table(
     _ table: String, of database: StoragePath, named name: String, within time: Duration = databaseTime
   ) throws(DataSourceProblem) -> OfferedTable {
@@ -110,18 +110,17 @@ package enum TableSurvey {
       columns: try databases(time).columns(of: source).map(OfferedTable.Column.init))
   }
 
-  /// Reads databases wherever they are, since the user named them.
+  /// Returns a loader for databases in any folder, because the user named them.
   private static func databases(_ time: Duration) -> DataLoader {
     let limit = TimeLimit(time)
     limit.begin()
     return DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])) { limit.isAhead }
   }
 
-  /// The table in a text of columns; nil if it has no column of numbers, or is a single row or column without a header.
-  ///
-  /// It is read as `given` says.
+  /// Returns the table in a text of columns, read with the options `given`; nil if it has no column of numbers, or is a
+  /// single row or column without a header.
   package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
-    // A list of values is typed in brackets, and is no table.
+    // A list of values is typed in brackets and is not a table.
     if text.first(where: { !$0.isWhitespace }) == "[" { return nil }
     let bytes = Array(text.utf8)
     guard case .success(let survey)? = finding(ofText: bytes, as: given) else { return nil }
@@ -130,12 +129,14 @@ package enum TableSurvey {
     return table
   }
 
-  /// Whether a text, in any encoding, is a table: one with a column of numbers, or several to choose from.
+  /// Returns whether a text, in any encoding, is a table: it has a column of numbers, or several columns to choose
+  /// from.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   package static func isTable(_ text: [UInt8]) -> Bool { finding(ofText: text) != nil }
 
-  /// The content of a text of columns, or the choice that makes it a table; nil if it is not a table.
+  /// Returns the columns of a text, or the problem that a choice of the user would solve; nil if the text is not a
+  /// table.
   private static func finding(
     ofText bytes: [UInt8], as given: DataFileForm = DataFileForm()
   ) -> Result<DataFileSurvey, DataFileProblem>? {
@@ -152,7 +153,7 @@ package enum TableSurvey {
     guard survey.columns.contains(where: { $0.content == .numbers || $0.problem?.isAmbiguousNumber == true }) else {
       return nil
     }
-    // Cells between spaces are words and numbers; a text of formulas has signs there.
+    // In a table with spaces between cells, the cells are words and numbers; formulas also have operators.
     if survey.decided?.delimiter == .spaces,
       bytes.split(whereSeparator: { [0x09, 0x0A, 0x0D, 0x20].contains($0) }).contains(where: { word in
         word.count == 1 && "=+*/^".utf8.contains(word[word.startIndex])
@@ -161,12 +162,12 @@ package enum TableSurvey {
       return nil
     }
     let hasNames = survey.columns.contains { if case .name = $0.name { true } else { false } }
-    // Of what may be one number or several cells, the chooser shows both.
+    // If the text may be one number or several cells, the chooser shows both.
     let isOpen = survey.columns.contains { $0.problem?.isAmbiguousNumber == true }
     return survey.columns.count > 1 || hasNames || isOpen ? .success(survey) : nil
   }
 
-  /// The points of columns of a text of columns, for a document to hold.
+  /// Returns the points of columns in a text, for a document to contain.
   package static func points(
     ofText text: String, as given: DataFileForm = DataFileForm(), _ wanted: [PointColumns]
   ) -> Result<[DataSet], ClipboardProblem> {
@@ -189,7 +190,7 @@ package enum TableSurvey {
     }
   }
 
-  /// Why a file is not a table, in a sentence.
+  /// Returns a sentence about why a file is not a table.
   package static func sentence(_ failure: GivenDataFailure, of name: String) -> TableSentence {
     switch failure {
     case .storage(let failure): "\(name): \(failure.briefMessage)"
@@ -197,7 +198,7 @@ package enum TableSurvey {
     }
   }
 
-  /// Whether a document can hold a text as a label.
+  /// Returns whether a document can contain a text as a label.
   fileprivate static func isWritable(_ text: String) -> Bool { text.utf8.count <= Limits.standard.labelBytes }
 }
 

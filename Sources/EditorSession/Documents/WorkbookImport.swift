@@ -5,9 +5,9 @@ package import WorkbookGraphs
 import Workbooks
 
 extension WorkbookPart {
-  /// The part that flags name; a region as `A1:F40`.
+  /// Creates the part of a workbook that flags name; a region is written as `A1:F40`.
   ///
-  /// - Throws: wrong usage, if the region is not valid.
+  /// - Throws: Wrong usage, if the region is invalid.
   package init(sheet: String?, region: String?) throws(CommandFailure) {
     self.init(sheet: sheet)
     guard let region else { return }
@@ -20,22 +20,22 @@ extension WorkbookPart {
   }
 }
 
-/// A document made from a workbook, with remarks on standard error.
+/// Creates a document from a workbook, with notes on standard error.
 package struct WorkbookImport {
   private let bytes: [UInt8]
   private let name: String
   private let part: WorkbookPart
 
-  /// A part of the workbook in `bytes`, which messages call `name`.
+  /// Creates an import of a part of the workbook in `bytes`, which messages call `name`.
   package init(_ bytes: [UInt8], named name: String, part: WorkbookPart = WorkbookPart()) {
     self.bytes = bytes
     self.name = name
     self.part = part
   }
 
-  /// The document; `failed` if a formula was left out or gave another value than the workbook contains.
+  /// Returns the document; the status is `failed` if a formula was left out or has another value than in the workbook.
   ///
-  /// - Throws: if the bytes are not a workbook, or nothing of it becomes a node.
+  /// - Throws: If the bytes are not a workbook, or if nothing in it becomes a node.
   package func make(
     reporting report: (SafeText) -> Void = StandardStreams.report
   ) throws(CommandFailure) -> (contents: DocumentContents, status: ExitStatus) {

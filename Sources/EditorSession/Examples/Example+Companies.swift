@@ -1,4 +1,4 @@
-/// The worked example of keyed table updates: companies are frames, products nodes that are known by their names and called by their labels
+/// An example of table updates by key: companies are frames, and products are nodes with names as keys and with labels
 /// (source: "Updating UITableView with a dynamic data source", 2013).
 extension Example {
   static let companies = Example(
@@ -46,12 +46,12 @@ extension Example {
       ]))
 }
 
-/// Products and their prices as documents: a company is a frame and a column of the canvas, a product a number.
+/// Products and their prices as documents: a company is a frame and a column of the canvas, and a product is a number.
 private enum ProductTable {
   typealias Product = (name: String, label: String, price: Int, company: Company, row: Int)
 
   enum Company: String, CaseIterable {
-    // In the order of their products' names, as canonical form has frames.
+    // In the order of their products' names, which is the order of frames in canonical form.
     case rim = "Blackberry RIM"
     case apple = "Apple"
     case amazon = "Amazon"
@@ -69,7 +69,7 @@ private enum ProductTable {
     }
   }
 
-  /// A document in canonical form of products that are in the order of their names.
+  /// Returns a document in canonical form; the products must be sorted by name.
   static func text(titled title: String, _ products: [Product]) -> String {
     let nodes = products.map { product in
       let label = product.label.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: #"\""#)

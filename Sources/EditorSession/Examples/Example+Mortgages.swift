@@ -1,4 +1,4 @@
-/// Two instances of one group with their own inputs: the common parts are in the document once.
+/// Two instances of one group with different inputs: the document contains the common parts only once.
 extension Example {
   static let mortgages = Example(
     name: "mortgages",

@@ -1,13 +1,13 @@
-/// An example document, in the code so that an installed binary has it.
+/// An example document, stored in the program so that an installed binary has it.
 package struct Example: Sendable {
   /// The name for `--example`.
   package let name: String
   package let title: String
-  /// One sentence.
+  /// A description in one sentence.
   package let summary: String
   private let makeText: @Sendable () -> String
 
-  /// The document in canonical form, made on request: only one example is opened.
+  /// The document in canonical form, created on request because only one example is opened.
   package var text: String { makeText() }
 
   init(name: String, title: String, summary: String, text: @autoclosure @escaping @Sendable () -> String) {
@@ -17,7 +17,7 @@ package struct Example: Sendable {
     makeText = text
   }
 
-  /// Every example there is, in the order listed; a new one is a file beside this one and a word here.
+  /// All examples in the order of the list; a new one is a file beside this one and an entry here.
   package static let all: [Example] = [
     .savings, .mortgage, .mortgages, .amortisation, .divider, .shop, .throw, .profit, .election, .decay, .calibration,
     .displays,
@@ -30,7 +30,7 @@ package struct Example: Sendable {
 }
 
 extension Example {
-  /// The document of the tutor; not among the listed examples.
+  /// The document of the tutor, which is not listed among the examples.
   package static let tutor = Example(
     name: "tutor",
     title: "Tutor",

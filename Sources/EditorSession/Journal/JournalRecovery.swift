@@ -3,27 +3,28 @@ package import GraphDocument
 package import GraphFiles
 import PresentationModel
 
-/// The result of a journal for its document, which is open again.
+/// The edits that a journal can recover for its document, which is open again.
 package struct JournalRecovery {
   /// The content of the journal.
   package let reading: JournalReading
-  /// The document with the edits; nil if there are none, or none that make a document.
+  /// The document with the edits; nil if there are none, or if they give no valid document.
   package let recovered: JournalReading.Recovered?
-  /// The document when it and its file last agreed.
+  /// The document when it last agreed with its file.
   package let base: DocumentContents
-  /// The change of the file since, as a clause; nil if it is unchanged.
+  /// A clause about how the file has changed since; nil if it is unchanged.
   private let fileRemark: String?
-  /// Whether the file is unchanged since it and the document were last equal.
+  /// Whether the file is unchanged since it last agreed with the document.
   private let isFileUnchanged: Bool
 
-  /// The result of `reading` for a file with text of that fingerprint; nil if there is none, or no document in it.
+  /// Creates the recovery from `reading`; `file` is the fingerprint of the file's text, nil if there is no file or no
+  /// document in it.
   ///
-  /// `meter` counts the work on data sets and may end it.
+  /// `meter` counts the work on data sets and may stop it.
   package init(_ reading: JournalReading, file: Fingerprint?, countedBy meter: EvaluationMeter? = nil) {
     self.reading = reading
     let recovered = reading.steps.isEmpty ? nil : try? reading.contents(countedBy: meter)
     self.recovered = recovered.flatMap { $0.steps > 0 ? $0 : nil }
-    // Where there is no file, whether there never was one or it is gone, what the journal holds comes whole.
+    // Without a file, because it never existed or was removed, the whole content of the journal counts as edits.
     base =
       file == nil
       ? DocumentContents() : (try? reading.contents(upTo: 0, countedBy: meter))?.contents ?? DocumentContents()
@@ -34,16 +35,16 @@ package struct JournalRecovery {
       : file == nil ? "the file is gone; the journal has all of it" : "the file has changed since; both are merged"
   }
 
-  /// The edits as sentences, the oldest first.
+  /// The edits as sentences, oldest first.
   package var steps: [String] { reading.steps.prefix(recovered?.steps ?? 0).map(\.sentence) }
 
-  /// The time of the latest edit.
+  /// The time of the latest edit, as text.
   package var moment: String { reading.steps.last.map { moment(of: $0) } ?? WallClock.text(reading.header.moment) }
 
-  /// The time of that edit.
+  /// Returns the time of an edit, as text.
   package func moment(of step: JournalStep) -> String { WallClock.text(reading.header.moment + step.seconds) }
 
-  /// Further remarks, as clauses.
+  /// Further notes, as clauses.
   package var remarks: [String] {
     var remarks: [String] = []
     if let fileRemark { remarks.append(fileRemark) }
@@ -59,15 +60,15 @@ package struct JournalRecovery {
     return remarks
   }
 
-  /// The document with the edits repeated on top of `contents`, the file's present content; nil if there are none.
+  /// Returns the edits merged into `contents`, the file's current content; nil if there are none.
   package func merge(into contents: DocumentContents) -> DocumentMerge? {
     recovered.map { DocumentMerge(base: base, mine: $0.contents, theirs: contents) }
   }
 
-  /// The reason why possible edits cannot be offered, and how to discard them; nil if they can be recovered, or there
+  /// Returns why existing edits cannot be offered, and how to discard them; nil if they can be recovered, or if there
   /// are none.
   ///
-  /// `name` is the journal's.
+  /// `name` is the name of the journal.
   package func loss(named name: String) -> String? {
     let reason: String
     if reading.steps.isEmpty {
@@ -80,20 +81,21 @@ package struct JournalRecovery {
     return "\(reason); read it in a text editor, or discard it: nodecalc recover \(name) --discard"
   }
 
-  /// Whether nothing is lost with it: it is whole and has no edit.
+  /// Whether the journal can be removed without a loss, because it is complete and has no edits to recover.
   var isWorthless: Bool { reading.end == .whole && (reading.steps.isEmpty || recovered != nil) }
 
-  /// Whether there are edits that `contents` does not hold already, or such as make no document.
+  /// Returns whether there are edits that `contents` does not have yet, or that give no valid document.
   ///
   /// - Complexity: One comparison of documents; also a merge if the file has changed since.
   package func hasNews(for contents: DocumentContents) -> Bool {
-    // What an unchanged file holds is the base, and a merge with it would be what the edits made.
+    // An unchanged file contains the base, so a merge with it would give the recovered document.
     if isFileUnchanged, let recovered { return !DocumentComparison(from: base, to: recovered.contents).isEmpty }
     guard let merge = merge(into: contents) else { return !reading.steps.isEmpty }
     return !DocumentComparison(from: contents, to: merge.contents).isEmpty
   }
 
-  /// The offer of the journal of that name; nil if `contents` already has its edits, or they make no document.
+  /// Returns an offer of the journal called `name`; nil if `contents` already has its edits, or if they give no valid
+  /// document.
   func offer(named name: String, for contents: DocumentContents) -> RecoveryOffer? {
     guard let recovered, hasNews(for: contents) else { return nil }
     return RecoveryOffer(

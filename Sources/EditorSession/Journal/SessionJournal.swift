@@ -7,32 +7,33 @@ import GraphFiles
 import PresentationModel
 import TextScanning
 
-/// Protects a session's edits from loss, and sessions from overwriting each other: the journal of the open document,
-/// its lock, and the journals that earlier sessions of it left.
+/// Protects a session's edits from loss, and prevents sessions from overwriting each other.
 ///
-/// It writes the document's events; questions to the user, and their answers, belong to the session.
+/// It has the journal of the open document, its lock, and the journals that earlier sessions left. It writes the
+/// document's events; the session asks the user and handles the answers.
 final class SessionJournal {
   private let state: StateFolder
   private let folder: JournalFolder
   private let locks: SessionFolder
   private let identity = ProcessIdentity.current()
-  /// The real path of the document; nil for one that has no file.
+  /// The real path of the document; nil for a document without a file.
   private var document: StoragePath?
   private var lock: SessionLock?
   private var journal: DocumentJournal?
   private var start = ContinuousClock.now
-  /// The last known content of the file, as far as the journal has recorded it.
+  /// The content of the file when it last agreed with the document, as recorded in the journal.
   private var agreed: FileText?
-  /// The journals that were found, by name, until they are decided about.
+  /// Claimed journals that await the user's decision, by name.
   private var claimed: [String: LockedJournal] = [:]
-  /// Journals of a session from which the document was taken over: they become free once it notices that.
+  /// Journals of a session from which the document was taken over, by name; they become free when that session notices
+  /// it.
   private var taken: [String: JournalEntry] = [:]
-  /// Why the latest edit is not in the journal; nil if it is.
+  /// Why the latest edit could not be written to the journal; nil if it was.
   private(set) var failure: StorageFailure?
-  /// Whether `failure` has been reported since an edit was last written.
+  /// Whether `failure` has been reported since the last successful write.
   private var isReported = false
 
-  /// Journals in the program's folder of state.
+  /// Uses the journals in the program's state folder.
   init(in state: StateFolder) {
     self.state = state
     folder = JournalFolder(in: state)
@@ -40,16 +41,17 @@ final class SessionJournal {
     folder.sweep(at: WallClock.now)
   }
 
-  // MARK: - The document at hand
+  // MARK: - The current document
 
-  /// Whether the edits of the document are being written.
+  /// Whether edits of the document are written to a journal.
   var isWriting: Bool { journal != nil && failure == nil }
 
-  /// Begins with a document whose file contains `text`; nil if there is none yet.
+  /// Begins with a document whose file contains `text`; nil if there is no file yet.
   ///
-  /// Without a file, or if no other session has it, its journal begins with the first edit.
+  /// The journal begins with the first edit, if the document has no file or no other session has it open.
   ///
-  /// - Returns: another session that has the document: nothing is written until `claim` is called then.
+  /// - Returns: Another session that has the document open; if there is one, nothing is written until `claim` is
+  ///   called.
   func begin(_ contents: DocumentContents, _ path: StoragePath?, _ text: [UInt8]?) -> HolderNotice? {
     document = path?.fromRoot
     if let holder = otherSession() { return holder }
@@ -57,9 +59,10 @@ final class SessionJournal {
     return nil
   }
 
-  /// Takes the lock and prepares the journal of the document, which is `contents`, even if another session has it.
+  /// Takes the lock and prepares the journal of the document, whose contents are `contents`, even if another session
+  /// has it open.
   ///
-  /// With `isModified` the contents differ from the file: the difference is the first edit.
+  /// If `isModified`, the contents differ from the file, and the difference is recorded as the first edit.
   func claim(_ contents: DocumentContents, _ text: [UInt8]?, isModified: Bool = false) {
     let base =
       isModified ? text.flatMap { try? NativeFormat.read($0, countedBy: .ofNothing) } ?? DocumentContents() : contents
@@ -79,7 +82,7 @@ final class SessionJournal {
     if isModified { recordDifference(from: base, to: contents) }
   }
 
-  /// The difference of one document from the other, as one edit.
+  /// Records the difference between two documents as one edit.
   private func recordDifference(from base: DocumentContents, to contents: DocumentContents) {
     let document = Document(base)
     document.addView("journal") { [unowned self, unowned document] event in
@@ -88,7 +91,7 @@ final class SessionJournal {
     _ = try? document.join(contents, title: "edits made before")
   }
 
-  /// Another session that has the document; nil if there is none.
+  /// Returns another session that has the document open; nil if there is none.
   func otherSession() -> HolderNotice? {
     guard let document else { return nil }
     let sessions = others(of: document)
@@ -104,18 +107,18 @@ final class SessionJournal {
     return "process \(header.writer.process) of '\(header.writer.host)' \(since), which cannot be checked from here"
   }
 
-  /// Takes the document from all other sessions, which notice that their locks are gone.
+  /// Takes the document over from all other sessions, which notice that their locks are gone.
   func takeOver() throws(StorageFailure) {
     guard let document else { return }
     for session in others(of: document) { try session.takeOver() }
   }
 
-  /// The sessions that have the document too, by this name of its file or another one.
+  /// Returns the other sessions that have the document open, under this name of its file or another one.
   private func others(of document: StoragePath) -> [OtherSession] {
     locks.sessions(of: document.bytes, file: FileIdentity(of: document), besides: lock, seenFrom: identity)
   }
 
-  /// Records an event of the document; it is synced when this returns, or `failure` gives the reason.
+  /// Records an event of the document; the record is synced on return, or `failure` is the reason why not.
   func record(_ event: DocumentEvent, _ contents: DocumentContents, _ sentence: String?) {
     guard let journal else { return }
     do throws(StorageFailure) {
@@ -127,7 +130,7 @@ final class SessionJournal {
     }
   }
 
-  /// The document's file holds `contents` as `text`.
+  /// Records that the document's file contains `contents` as `text`.
   func saved(_ contents: DocumentContents, _ text: FileText) {
     guard let journal, agreed != text else { return }
     agreed = text
@@ -138,12 +141,13 @@ final class SessionJournal {
     }
   }
 
-  /// Tries again to write edits that are not in the journal, and compacts it if it has grown enough.
+  /// Writes edits that could not be written before, and compacts the journal if it has grown enough.
   ///
-  /// Call it between inputs, so that no edit waits for it, and an unwritten edit need not wait for the next one.
+  /// Call it between inputs, so that edits need not wait for compaction, and unwritten edits need not wait for the next
+  /// one.
   ///
-  /// - Complexity: Constant, except for one call in as many bytes of edits as the journal had, and if edits must be
-  ///   written.
+  /// - Complexity: Constant, except when edits must be written, and for one call each time the journal has doubled in
+  ///   size.
   func settle() {
     guard let journal else { return }
     if journal.hasPending {
@@ -162,33 +166,34 @@ final class SessionJournal {
     }
   }
 
-  /// The report on unwritten edits, once; usually nil.
+  /// Returns a report on unwritten edits, once; usually nil.
   func takeProblem() -> String? {
     guard let failure, !isReported else { return nil }
     isReported = true
     return "\(failure.journalMessage); it is tried again with each key"
   }
 
-  // MARK: - The end
+  // MARK: - End
 
-  /// The session has done with the document: nothing is left to recover.
+  /// Ends the work on the document, because there is nothing left to recover.
   ///
-  /// With `hasUnsaved` edits the user discarded them, and their journal is kept for some days. Undecided journals stay.
+  /// If `hasUnsaved`, the user discarded edits, and their journal is kept for some days. Journals without a decision
+  /// stay.
   func end(hasUnsaved: Bool) {
     if hasUnsaved { try? journal?.drop(at: WallClock.now) } else { try? journal?.remove() }
     forget { $0.release() }
   }
 
-  /// Why edits of the document at hand are in no journal; nil if they are, or the session has done with it.
+  /// Why edits of the current document are not in a journal; nil if they are, or if the work on it has ended.
   var unkept: StorageFailure? { journal == nil ? nil : failure }
 
-  /// The session ends from outside, or only reads from here on: the journal stays for the next start.
+  /// Keeps the journal for the next start, because the session ends from outside or can only read from now on.
   func leave() {
     journal?.close()
     forget { $0.release() }
   }
 
-  /// Makes the journal and the lock look as if the process had ended.
+  /// Leaves the journal and the lock as if the process had ended.
   func abandon() {
     journal?.close()
     forget { $0.abandon() }
@@ -207,20 +212,20 @@ final class SessionJournal {
     lock?.descriptor.map { EventSource(descriptors: [$0], timeout: nil) }
   }
 
-  /// Whether another session has taken the document over; the journal is left to it then.
+  /// Returns whether another session has taken the document over; the journal is then left to it.
   func takeLoss() -> Bool {
     guard lock?.isLost() == true else { return false }
     leave()
     return true
   }
 
-  // MARK: - What earlier sessions left
+  // MARK: - Journals of earlier sessions
 
-  /// The edits in the document's journals that `contents`, the file's content with the text `text`, lacks: the latest
-  /// first.
+  /// Returns the edits in the document's journals that `contents` lacks, latest first; `contents` is the content of the
+  /// file with the text `text`.
   ///
-  /// With `takesOver` they include journals of running sessions, for which it has just been taken over. Journals
-  /// without new edits are removed. `meter` counts the work on data sets of their documents and may end it.
+  /// If `takesOver`, journals of running sessions are included, because the document was just taken over. Journals
+  /// without new edits are removed. `meter` counts the work on data sets of the journals' documents and may stop it.
   func offers(
     for contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool = false, countedBy meter: EvaluationMeter? = nil
   ) -> (offers: [RecoveryOffer], news: [String]) {
@@ -249,7 +254,7 @@ final class SessionJournal {
     return (offers, news)
   }
 
-  /// The offer of one journal, or the reason why its edits cannot be offered.
+  /// Returns the offer of a journal, or the reason why its edits cannot be offered.
   private func offer(
     _ entry: JournalEntry, _ contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool, _ meter: EvaluationMeter?
   ) throws(JournalFailure) -> (offer: RecoveryOffer?, loss: String?) {
@@ -271,9 +276,10 @@ final class SessionJournal {
     return (nil, recovery.loss(named: entry.name))
   }
 
-  /// A journal has been decided about and is offered no more; one that it `keeps` is among the dropped ones for some days.
+  /// Removes a journal after the user's decision, so that it is not offered any more; if `keeps`, it is kept for some
+  /// days.
   ///
-  /// - Returns: the reason why it stays all the same; nil if it is removed, or will be when its session notices the
+  /// - Returns: The reason why it could not be removed; nil if it is removed, or will be when its session notices the
   ///   takeover.
   func withdraw(_ name: String, keeps: Bool) -> StorageFailure? {
     do throws(StorageFailure) {

@@ -11,44 +11,44 @@ import GraphFiles
 package import GraphScene
 package import PresentationModel
 
-/// A running editor: inputs go in, frames come out, and the model's effects are run here.
+/// A running editor: it handles inputs, returns frames, and carries out the model's effects.
 ///
-/// It is the same with a terminal and without.
+/// It works in the same way with and without a terminal.
 package final class EditorSession: ScreenProgram {
   package let model: NodesPM
-  /// Programs that work on the document too; nil if none can.
+  /// Other programs that work on the document; nil if programs are not allowed.
   package var guests: (any SessionGuests)?
   package var request = ScreenRequest.none
   private var scene: Scene
-  /// The file of the document.
+  /// The file of the document, with its saves and journal.
   private let file: OpenFile
-  /// The data of the document's data nodes.
+  /// The data of the document's data nodes, and its imports.
   private var data: DocumentData
   private let rules: DataRules
-  /// The cancellation of long work; nil if there is none.
+  /// Detects the cancellation of long work; nil if there is none.
   package var cancellation: WorkCancellation? { rules.cancellation }
-  /// Whether there is a terminal that an editor can be lent.
+  /// Whether there is a terminal, in which an external editor can run.
   private var hasTerminal = false
-  /// The user's own editor, while it has the terminal.
+  /// The user's own editor, while it runs in the terminal.
   private var outsideEditor: ExternalEditor?
   private var slices = SampleSlices()
   /// The last frame.
   private var lastFrame: Frame?
   private let follows: Bool
-  /// Whether copied text goes to the terminal's clipboard too.
+  /// Whether copied text also goes to the terminal's clipboard.
   private let usesClipboard: Bool
   /// Whether the terminal shows any colours.
   private let hasColors: Bool
-  /// The formats that the document is exported in.
+  /// The formats for exporting the document.
   private let exports: DocumentExports
 
-  /// `path` is the document's file; nil until the user names one.
+  /// Creates a session; `path` is the document's file, nil until the user names one.
   ///
-  /// `text` is the content of that file when the document was read from it; nil if there was none. `recent` are the
-  /// documents that can be opened again; `copies` is the folder for a copy while a file is written in place. With
-  /// `follows` external changes of the file are merged in as they arrive. With `state`, the program's state folder,
-  /// edits are journalled there, and the user is asked about edits that earlier sessions left and about other sessions
-  /// that have the document.
+  /// `text` is the content of that file when the document was read from it; nil if there was no file. `recent` are the
+  /// documents that can be opened again; `copies` is the folder for a copy while a file is written in place. If
+  /// `follows`, external changes of the file are merged as they arrive. With `state`, the program's state folder, edits
+  /// are recorded in a journal there, and the user is asked about edits that earlier sessions left and about other
+  /// sessions that have the document open.
   package init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
     follows: Bool = false, glyphs: GlyphSet,
@@ -73,7 +73,7 @@ package final class EditorSession: ScreenProgram {
     model.document.importReader = { [weak self] contents in self?.data.readImports(for: contents) ?? [:] }
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
-    // Before questions about data: whether the document is edited at all comes first.
+    // Asked before questions about data, because the user must first decide whether to edit the document.
     file.begin(path, text)
     if follows, rules.cancellation?.isDeferred(.reading) != true { model.askToRead(data.takeForeign()) }
     rules.cancellation?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
@@ -83,7 +83,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// The services of the program for its editor.
+  /// The services that the program provides to the editor.
   package static var services: EditorServices { services(exporting: .none) }
 
   private static func services(exporting exports: DocumentExports) -> EditorServices {
@@ -114,21 +114,21 @@ package final class EditorSession: ScreenProgram {
 
   package var nextFrame: Duration? { [model.nextFrame, scene.nextFrame].compactMap(\.self).min() }
 
-  /// Whether wires are routed in steps, as they are where frames follow each other: on a terminal.
+  /// Whether wires are routed in steps, which requires a sequence of frames, as on a terminal.
   package var routesWiresInSteps: Bool {
     get { scene.routesWiresInSteps }
     set { scene.routesWiresInSteps = newValue }
   }
 
   package var source: EventSource? {
-    // Samples are drawn whenever nothing else is to be done.
+    // Samples are drawn whenever there is nothing else to do.
     let samples = samples.isGoingOn ? EventSource(descriptors: [], timeout: .zero) : nil
     return [file.source, data.source, samples, guests?.source].compactMap(\.self).reduce(nil) { all, one in
       all?.and(one) ?? one
     }
   }
 
-  /// Monte Carlo of the document, if requested.
+  /// The Monte Carlo simulation of the document, if requested.
   private var samples: SampleDrawing { SampleDrawing(of: model) }
 
   package func takeFromSource() -> Bool {
@@ -143,14 +143,15 @@ package final class EditorSession: ScreenProgram {
     return hasText || hasData || isLost || hasSamples || hasEdits
   }
 
-  /// Reads imports and the sources of data nodes; the message line reports the changes, with `isAlso` in addition to
-  /// its text.
+  /// Reads imports and the sources of data nodes.
+  ///
+  /// The message line reports the changes; if `isAlso`, in addition to its current text.
   private func readAgain(isAlso: Bool = false) {
     let imported = model.document.setImported(data.readImports(for: model.document.root))
     model.readAgain(data.read(for: model.document.root), imported, isAlso: isAlso)
   }
 
-  /// Reports to the model how reading went.
+  /// Reports the result of reading to the model.
   private func noteReading() {
     model.file.readings = data.readings
     if let work = rules.cancellation?.takeGivenUp() { model.gaveUp(work) }
@@ -162,7 +163,7 @@ package final class EditorSession: ScreenProgram {
     hasTerminal = true
   }
 
-  /// Runs work that was deferred because there was no terminal that could cancel it.
+  /// Carries out work that was deferred because there was no terminal to cancel it.
   private func runDeferred() {
     guard let cancellation = rules.cancellation, cancellation.terminal != nil else { return }
     let work = [LongWork.reading, .computing].filter(cancellation.isDeferred)
@@ -172,7 +173,7 @@ package final class EditorSession: ScreenProgram {
     if work.contains(.computing) { model.document.computeStopped() }
   }
 
-  /// The last picture with the present work: the document may be in the middle of an edit.
+  /// Returns the last picture with a message about the current work; the document may be in the middle of an edit.
   private func frame(during work: LongWork, _ seconds: Int) -> Frame? {
     lastFrame.map { scene.paintBusy(model.sentence(during: work, seconds: seconds), over: $0) }
   }
@@ -185,16 +186,16 @@ package final class EditorSession: ScreenProgram {
     run(model.handle(input, at: place(of: input)))
     runDeferred()
     noteReading()
-    // Without a terminal no loop comes back to them.
+    // Without a terminal there is no event loop that would continue to draw samples.
     while !hasTerminal, samples.isGoingOn { _ = slices.draw(samples) }
   }
 
-  /// The file that programs join the session by: its own, as long as it is edited here.
+  /// The file through which programs join the session: its own, as long as it can be edited here.
   package var servedPath: StoragePath? { model.file.access == .writable ? file.path : nil }
 
   package func stayed(because reason: String) { model.warn(reason) }
 
-  /// As in `TerminalProgram`.
+  /// Handles the end of the external editor, as in `TerminalProgram`.
   package func ended(_ ending: ShellCommand.Ending) {
     guard let editor = outsideEditor else { return }
     outsideEditor = nil
@@ -216,7 +217,7 @@ package final class EditorSession: ScreenProgram {
         }
         let saved = file.save(to: target, replaces: replaces, isCopy: isCopy)
         effects += saved.effects
-        // Relative paths begin in another folder then.
+        // Relative paths of data then start from another folder.
         if saved.isElsewhere { readElsewhere() }
       case .export(let name, let replaces): export(to: UserEnvironment.path(typed: name), replaces: replaces)
       case .copy: copyOut()
@@ -247,7 +248,7 @@ package final class EditorSession: ScreenProgram {
       case .examineHolder: file.examineHolder()
       case .quit:
         request = .quit
-        // What is not saved by now was not to be saved.
+        // Edits that are unsaved now were discarded by the user.
         file.end()
         guests?.end()
       case .suspend: request = .suspend
@@ -269,7 +270,8 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// The target under the cell of a pointer event, even if no frame has shown the effects of the input before it.
+  /// Returns the target under the cell of a pointer event, even if no frame has shown the effects of the previous
+  /// input.
   private func place(of input: Input) -> PointerPlace? {
     guard case .pointer(let event) = input else { return nil }
     return SceneLayout(model.currentFrame(model.view.screenSize), glyphs: scene.glyphs).place(of: event.cell)
@@ -281,7 +283,7 @@ package final class EditorSession: ScreenProgram {
     return frame
   }
 
-  /// Writes the document in the format that the file's ending names.
+  /// Writes the document in the format of the file name's extension.
   private func export(to path: StoragePath, replaces: Bool) {
     func refuse(_ reason: String) {
       file.refuse(reason)
@@ -309,7 +311,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Shows content that is not a document: a table by its columns, and a converted document by a note.
+  /// Shows content that is not a document: the columns of a table, or a note about a converted document.
   package func show(_ opening: OtherOpening) {
     switch opening {
     case .table(let path):
@@ -325,7 +327,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Opens such content instead of this document, as a new document without a file.
+  /// Opens other content instead of this document, as a new document without a file.
   private func take(_ opening: OtherOpening) {
     var contents = DocumentContents()
     if case .made(let made, _) = opening { contents = made }
@@ -334,7 +336,7 @@ package final class EditorSession: ScreenProgram {
     noteReading()
   }
 
-  /// A file that does not exist is a new document of that name.
+  /// Opens a document; a file that does not exist is a new document with that name.
   private func open(_ path: StoragePath) {
     if OtherForm.ofRows(in: path) != nil { return take(.table(path)) }
     let text: [UInt8]
@@ -360,8 +362,8 @@ package final class EditorSession: ScreenProgram {
     take(text, from: path, saying: "opened \(path.text)")
   }
 
-  /// Lists the columns of a file, wherever it is, because the user named it; the document's own rules apply to its data
-  /// nodes.
+  /// Lists the columns of a file in any folder, because the user named it; data nodes of the document remain
+  /// restricted.
   private func survey(_ file: StoragePath, as form: DataFileForm = DataFileForm()) {
     do throws(DataSourceProblem) {
       if let tables = try TableSurvey.tables(in: file) { return offer(tables, of: file) }
@@ -378,7 +380,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Lists the columns of the only table of a database, or has one of several chosen.
+  /// Lists the columns of a database's only table, or lets the user choose one of several tables.
   private func offer(_ tables: [String], of database: StoragePath) {
     switch tables.count {
     case 0: model.offeringFailed("\(database.text) is a database without tables")
@@ -387,7 +389,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Lists the columns of one of several tables of a database or of a file.
+  /// Lists the columns of one of several tables of a database or file.
   private func survey(_ table: String, of file: StoragePath) {
     do throws(DataSourceProblem) {
       guard try TableSurvey.tables(in: file) != nil else {
@@ -427,12 +429,12 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Another document is at hand, of a file that holds `text`.
+  /// Replaces the document by another one, whose file contains `text`.
   private func replace(
     with contents: DocumentContents, _ data: DocumentData, _ path: StoragePath?, _ text: [UInt8]?,
     saying sentence: String
   ) {
-    // Its journal has no part in the document that comes.
+    // The journal belongs to the previous document only.
     file.end()
     self.data = data
     model.opened(contents, name: path?.text, saying: sentence)
@@ -443,7 +445,7 @@ package final class EditorSession: ScreenProgram {
     DocumentData(path.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
   }
 
-  /// The document's file is elsewhere: its data is named from there.
+  /// Reads data again, because the document has another file and names its data relative to that.
   private func readElsewhere() {
     data = makeData(of: file.path)
     readAgain(isAlso: true)
@@ -468,21 +470,20 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Records external edits in the journal, and updates the known data.
+  /// Records external edits in the journal, and runs deferred work.
   package func settleEdits() {
     file.settle()
     runDeferred()
     noteReading()
   }
 
-  /// Where the document is saved; nil if it has no file.
+  /// The path of the document's file; nil if it has none.
   package var path: StoragePath? { file.path }
 
-  /// Writes the document to its file, as the user's own command does.
+  /// Writes the document to its file, as the user's own command does; if `replaces`, also over external changes that
+  /// need a decision.
   ///
-  /// With `replaces` also over external changes without a decision.
-  ///
-  /// - Throws: why it is not written; the document stays as it is.
+  /// - Throws: The reason if it is not written; the document stays unchanged.
   package func save(replaces: Bool) throws(CommandFailure) {
     guard file.path != nil else {
       throw CommandFailure(.uncreatableOutput, "the document has no file", help: "name a file when you open it")
@@ -497,26 +498,26 @@ package final class EditorSession: ScreenProgram {
       help: "set 'replace' to overwrite it")
   }
 
-  /// Ends the session without a user: edits that are in no file stay in the journal.
+  /// Ends a session without a user: edits that are in no file stay in the journal.
   package func endWithoutUser() {
     if model.document.isModified { file.endFromOutside() } else { file.end() }
     guests?.end()
   }
 
-  /// Remarks on completed saves, each once.
+  /// Notes on completed saves, each once.
   package var saveNotes: [String] { file.notes }
 
-  /// The reason why the document is not in its file after a requested save; nil if it is, or none was requested.
+  /// Why the document is not in its file after a requested save; nil if it is, or if no save was requested.
   package var unsaved: CommandFailure? { file.unsaved }
 
-  /// The last words about the edits if an external event ends the session.
+  /// The message about unsaved edits if an external event ends the session.
   package var lastWords: String { file.lastWords }
 
-  /// The reason why the edits since the last save are in no journal, as a sentence; nil if they are, or none was
+  /// A sentence about why the edits since the last save are not in a journal; nil if they are, or if no journal was
   /// requested.
   package var unkept: String? { file.unkept }
 
-  /// Ends the session without the user: the terminal is gone, or a script has ended.
+  /// Ends the session without a decision of the user, because the terminal is gone or a script has ended.
   package func endFromOutside() {
     file.endFromOutside()
     guests?.end()

@@ -2,7 +2,7 @@ import CursesFrontEnd
 import DocumentStorage
 import PresentationModel
 
-/// The user's own editor at work on a text of the document.
+/// The user's own editor while it edits a text of the document.
 struct ExternalEditor {
   private let file: PrivateFile
   private let text: [UInt8]
@@ -10,7 +10,7 @@ struct ExternalEditor {
 
   /// Writes the text to a file for the editor.
   ///
-  /// - Throws: if that cannot be.
+  /// - Throws: If this fails.
   init(_ text: String) throws(StorageFailure) {
     self.text = Array(text.utf8)
     program = UserEnvironment.editor
@@ -22,9 +22,9 @@ struct ExternalEditor {
 
   /// Passes the edited text to the model.
   ///
-  /// The file is removed, unless it alone has the typed text: then the model reports its place.
+  /// The file is removed, unless it is the only place of the typed text; then the model reports its path.
   ///
-  /// - Returns: the next effects.
+  /// - Returns: The next effects.
   func end(_ ending: ShellCommand.Ending, in model: NodesPM) -> [Effect] {
     guard case .exited(0) = ending else {
       fail(Self.sentence(on: ending, of: String(decoding: program, as: UTF8.self)), in: model)
@@ -50,7 +50,7 @@ struct ExternalEditor {
   }
 
   private func fail(_ sentence: String, in model: NodesPM) {
-    // What cannot be read may still be what was typed; what is gone is not.
+    // An unreadable file may contain the typed text; a missing file does not.
     let isKept: Bool
     do throws(StorageFailure) { isKept = try file.read() != text } catch { isKept = !error.isMissing }
     if !isKept { file.remove() }

@@ -4,27 +4,27 @@ import GraphDocument
 import GraphFiles
 import PresentationModel
 
-/// The text of the document's file, which others may write too.
+/// The text of the document's file, which other programs may change.
 ///
-/// It is identified by its bytes, so a save of this program is never mistaken for an external change, and a change that
+/// It is compared by its bytes, so a save of this program is never mistaken for an external change, and a change that
 /// keeps size and time is noticed.
 struct ExternalText {
   private let follows: Bool
   private var path: StoragePath?
-  /// The content of the file when it and the document were last equal; nil if there was no file.
+  /// The content of the file when it last agreed with the document; nil if there was no file.
   private var agreed: FileText?
   /// The last known content of the file.
   private var seen: FileText?
-  /// The last known traits of the file; nil if it was never seen.
+  /// The last known traits of the file; nil if it has never existed.
   private(set) var traits: FileTraits?
   private var follower: FileFollower?
 
-  /// Without a file until `begin`.
+  /// Creates a text without a file, until `begin` is called.
   init(follows: Bool) {
     self.follows = follows
   }
 
-  /// Begins with a file that contains `text`; nil if there is none.
+  /// Begins with a file that contains `text`; nil if there is no file.
   mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
     self.path = path
     (agreed, seen) = (text.map(FileText.init), text.map(FileText.init))
@@ -33,17 +33,17 @@ struct ExternalText {
     if follows, let path, FileFollower.canFollow(path) { follower = FileFollower(path, known: text) }
   }
 
-  /// The text that a save may replace without insisting.
+  /// The text that a save may replace without the user's confirmation.
   var expected: FileText { seen ?? FileText([]) }
 
-  /// The document was saved as `text`, in a file that has those traits.
+  /// Records that the document was saved as `text` in a file with these traits.
   mutating func wrote(_ text: [UInt8], _ traits: FileTraits?) {
     (agreed, seen) = (FileText(text), FileText(text))
     self.traits = traits ?? self.traits
     follower?.know(text)
   }
 
-  /// The content of the file when it and the document were last equal; nil if there was none.
+  /// The content of the file when it last agreed with the document; nil if there was no file.
   var agreedText: FileText? { agreed }
 
   /// The event source to wait for; nil if the file is not followed.
@@ -53,11 +53,11 @@ struct ExternalText {
 
   /// Reports changes of the file to the model.
   ///
-  /// - Returns: whether there was anything to report.
+  /// - Returns: Whether there was a change to report.
   mutating func takeNews(into model: NodesPM) -> Bool {
     guard let follower, let news = follower.news() else { return false }
     if let problem = take(news.text, into: model) {
-      // Somebody may just be writing it: then there will be more to read.
+      // The file may be in the middle of being written; more text will then arrive.
       guard news.isSettled else {
         follower.recheck()
         return false
@@ -67,9 +67,9 @@ struct ExternalText {
     return true
   }
 
-  /// Checks the file just before it is replaced by a save.
+  /// Checks the file just before a save replaces it.
   ///
-  /// - Returns: whether it has a change without a decision; then the model has been notified.
+  /// - Returns: Whether it has a change that needs a decision; the model was then notified.
   mutating func hasChanged(reportingTo model: NodesPM) -> Bool {
     guard let path else { return false }
     let text = Self.read(path)
@@ -83,12 +83,12 @@ struct ExternalText {
     return true
   }
 
-  /// Call it after each input: after a decision about a change, both sides know the file's content.
+  /// Updates the common content after a decision about a change; call it after each input.
   mutating func settle(_ model: NodesPM) {
     if !model.hasOutsideChange { agreed = seen }
   }
 
-  /// Returns the problem with the text, in a sentence; nil if the model was notified.
+  /// Passes a text to the model; returns a sentence about the problem if the text is invalid, and nil otherwise.
   private mutating func take(_ text: Result<[UInt8], StorageFailure>, into model: NodesPM) -> String? {
     switch text {
     case .failure(let failure): return failure.briefMessage
@@ -100,7 +100,7 @@ struct ExternalText {
         var theirs = try NativeFormat.read(bytes, countedBy: meter)
         theirs.takeImported(of: model.document.root)
         seen = text
-        // The text last agreed on was read before, so it can be.
+        // The common content was readable before, so it still is.
         model.changedOutside(theirs) {
           var base = agreed.flatMap { try? NativeFormat.read($0.bytes, countedBy: meter) } ?? DocumentContents()
           base.takeImported(of: model.document.root)

@@ -3,13 +3,13 @@ package import CursesFrontEnd
 import EditorInput
 package import Geometry
 
-/// A written script of a user's input to an editor: `--keys SCRIPT`.
+/// A user's input to an editor as a script: `--keys SCRIPT`.
 package struct KeyScript {
   private let inputs: [Input]
 
   /// Reads a script in `InputNotation`.
   ///
-  /// - Throws: wrong usage, if it names an unknown key.
+  /// - Throws: Wrong usage, if it contains an unknown key.
   package init(_ script: String) throws(CommandFailure) {
     do throws(KeyNotation.Problem) {
       inputs = try InputNotation.parse(script)
@@ -20,17 +20,17 @@ package struct KeyScript {
     }
   }
 
-  /// Plays it up to the input that quits.
+  /// Plays the script up to the input that quits.
   ///
-  /// `size` is that of the screen for the final picture: then a frame follows each input, as in a terminal, because
-  /// routes of wires depend on those routed before.
+  /// If `size` is given, a frame of that size follows each input, as in a terminal, because routes of wires depend on
+  /// earlier routes.
   package func play(to session: EditorSession, shownIn size: Size? = nil) {
     play(to: session) {
       if let size { _ = session.frame(size: size, at: .zero) }
     }
   }
 
-  /// Plays it to any program, and does `work` after each input.
+  /// Plays the script in any program, and calls `work` after each input.
   package func play(to program: any TerminalProgram, afterEach work: () -> Void) {
     for input in inputs {
       program.handle(input)

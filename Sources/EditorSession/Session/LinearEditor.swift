@@ -8,7 +8,7 @@ import PresentationModel
 
 /// A running editor in screen-reader mode: `--linear`.
 ///
-/// Inputs go to the same session; after each of them a narrator announces the changes. It works the same with and
+/// Inputs go to a session; after each input, a narrator announces the changes. It works in the same way with and
 /// without a terminal.
 package final class LinearEditor: LineProgram {
   private let session: EditorSession
@@ -16,9 +16,9 @@ package final class LinearEditor: LineProgram {
   private var news = ValueChanges()
   private var pending = ""
 
-  /// Announces a session at the level `detail`, in characters that the terminal has.
+  /// Creates an editor that announces a session at the level `detail`, in the characters of `glyphs`.
   ///
-  /// `cancellation` is that of the session's rules: long work is announced through it.
+  /// Long work is announced through the cancellation of `rules`.
   package init(_ session: EditorSession, _ detail: ReadingDetail, glyphs: GlyphSet, _ rules: DataRules) {
     self.session = session
     session.model.readingDetail = detail
@@ -28,7 +28,7 @@ package final class LinearEditor: LineProgram {
       news.note(event, in: self.session.model.document.contents)
     }
     rules.cancellation?.report = { [weak session] terminal, work, seconds in
-      // Once, and then so seldom that it is no noise.
+      // Announced once, and then so rarely that it is not a disturbance.
       guard seconds.isMultiple(of: 10), let model = session?.model else { return }
       terminal.tell(SpokenText.words(model.sentence(during: work, seconds: seconds), glyphs: glyphs))
     }
@@ -46,7 +46,7 @@ package final class LinearEditor: LineProgram {
 
   package func begin(on terminal: any KeyCancellation) { session.begin(on: terminal) }
 
-  /// The window's size has no effect here.
+  /// Handles an input; the size of the window has no effect.
   package func handle(_ input: Input) {
     if case .resize = input { return }
     session.handle(input)
@@ -65,7 +65,7 @@ package final class LinearEditor: LineProgram {
 
   package func stayed(because reason: String) { session.stayed(because: reason) }
 
-  /// As in `TerminalProgram`.
+  /// Handles the end of the external editor, as in `TerminalProgram`.
   package func ended(_ ending: ShellCommand.Ending) {
     session.ended(ending)
     tell()

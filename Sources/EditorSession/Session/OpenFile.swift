@@ -10,27 +10,27 @@ import PresentationModel
 /// It reports changes to the model. The session reads the document and its data.
 final class OpenFile {
   private let model: NodesPM
-  /// Where it is; nil until the user names one.
+  /// The path of the file; nil until the user names one.
   private(set) var path: StoragePath?
-  /// Its content, including external changes.
+  /// The content of the file, including external changes.
   private var text: ExternalText
   private let saving: AtomicSave
-  /// The documents that were open last.
+  /// The documents that were opened most recently.
   private var recent: RecentFiles
-  /// Protects edits from loss, and sessions from overwriting each other; nil for a script.
+  /// Protects edits from loss, and prevents sessions from overwriting each other; nil for a script.
   private let journal: SessionJournal?
   /// Why the latest save failed; nil if it did not.
   private var failure: StorageFailure?
   /// Why the latest save or export under another name was refused; nil if it was not.
   private var refusal: String?
-  /// Remarks on completed saves, each once.
+  /// Notes on completed saves, each once.
   private(set) var notes: [String] = []
 
-  /// The model's document has no file until `begin`.
+  /// Creates the file state of a model; its document has no file until `begin` is called.
   ///
-  /// With `follows` external changes are merged in as they arrive; `recent` are the documents that can be opened again;
-  /// `copies` is the folder for a copy while a file is written in place; `state`, the program's state folder, is that
-  /// for journals.
+  /// If `follows`, external changes are merged as they arrive. `recent` are the documents that can be opened again;
+  /// `copies` is the folder for a copy while a file is written in place; `state`, the program's state folder, is for
+  /// journals.
   init(of model: NodesPM, follows: Bool, recent: RecentFiles, copies: StateFolder?, state: StateFolder?) {
     self.model = model
     self.recent = recent
@@ -38,20 +38,20 @@ final class OpenFile {
     saving = AtomicSave(copies: copies)
     journal = state.map { SessionJournal(in: $0) }
     guard let journal else { return }
-    // What an event did is on the disk before the next frame shows it.
+    // The record of an event is synced before the next frame shows its effect.
     model.document.addRootView("journal") { [unowned model] event in
       journal.record(event, model.document.root, model.document.currentStepTitle)
     }
   }
 
-  /// The documents that were open last, without this one.
+  /// The documents that were opened most recently, without this one.
   var recentFiles: [RecentFile] { recent.all(besides: path) }
 
-  // MARK: - From file to file
+  // MARK: - Changing the file
 
-  /// Begins with a file that contains `bytes`; nil for none yet.
+  /// Begins with a file that contains `bytes`; nil for no file yet.
   ///
-  /// Asks the user about another session that has the document, and about edits that earlier ones left.
+  /// Asks the user about another session that has the document open, and about edits that earlier sessions left.
   func begin(_ path: StoragePath?, _ bytes: [UInt8]?) {
     end()
     self.path = path
@@ -62,18 +62,18 @@ final class OpenFile {
     model.reportConflicts()
   }
 
-  /// Ends the work on the document: unsaved edits are discarded, and there is nothing to recover.
+  /// Ends the work on the document: unsaved edits are discarded, and nothing is left to recover.
   func end() { journal?.end(hasUnsaved: model.document.isModified) }
 
-  /// Ends the session without the user: the terminal is gone, or a script has ended.
+  /// Ends the session without a decision of the user, because the terminal is gone or a script has ended.
   func endFromOutside() { journal?.abandon() }
 
-  /// Removes files that killed saves left.
+  /// Removes files that killed saves left behind.
   ///
-  /// - Returns: a sentence about a file that one of them may have left half written; usually nil.
+  /// - Returns: A sentence about a file that such a save may have left half written; usually nil.
   func tidy(_ path: StoragePath) -> String? { saving.tidy(path)?.sentence }
 
-  // MARK: - What others do
+  // MARK: - External changes
 
   /// The event source for external changes; nil for none.
   var source: EventSource? {
@@ -83,10 +83,10 @@ final class OpenFile {
 
   /// Reports external changes of the file.
   ///
-  /// - Returns: whether there was anything to report.
+  /// - Returns: Whether there was a change to report.
   func takeNews() -> Bool { text.takeNews(into: model) }
 
-  /// Reports whether another session has taken the document over.
+  /// Returns whether another session has taken the document over, and reports it.
   func takeLoss() -> Bool {
     let isLost = journal?.takeLoss() ?? false
     if isLost { model.wasTakenOver() }
@@ -94,7 +94,7 @@ final class OpenFile {
     return isLost
   }
 
-  /// Call it after each input: after a decision about a change, both sides know the file's content.
+  /// Updates the common content after a decision about a change; call it after each input.
   func settle() {
     text.settle(model)
     settleJournal()
@@ -105,16 +105,16 @@ final class OpenFile {
 extension OpenFile {
   /// The result of a save.
   struct Saved {
-    /// The effects afterwards.
+    /// The effects that follow the save.
     var effects: [Effect] = []
-    /// Whether the document belongs to another file by now.
+    /// Whether the document now has another file.
     var isElsewhere = false
   }
 
-  /// The ending of documents, with its dot.
+  /// The extension of documents, with its dot.
   private static let ending = Array(".nodecalc".utf8)
 
-  /// The file that a name stands for: a new document gets an ending where its name has none and is not a file yet.
+  /// Returns the file for a name: a new document gets the extension if the name has none and the file does not exist.
   func target(_ named: StoragePath) -> StoragePath {
     let name = named.name
     guard path == nil, !name.bytes.isEmpty, !name.bytes.contains(UInt8(ascii: ".")),
@@ -132,21 +132,21 @@ extension OpenFile {
     }
   }
 
-  /// Records the reason why nothing is written under a name, for a script without a user; nil if something is.
+  /// Records why nothing is written under a name, for a script without a user; nil if something is written.
   func refuse(_ reason: String?) { refusal = reason }
 
-  /// Writes an export of the document to another file, with `replaces` also over existing content.
+  /// Writes an export of the document to another file; if `replaces`, also over existing content.
   func write(_ bytes: [UInt8], beside target: StoragePath, replaces: Bool) throws(StorageFailure) {
     let report = try saving.save(bytes, to: target, replacesText: replaces, replacesReadOnly: replaces)
     tell(report, of: target)
   }
 
-  /// How often a save is tried while others write the file.
+  /// The number of attempts to save while other programs write the file.
   private static let attempts = 3
 
-  /// Saves the document to its file, or to the named one; with `isCopy` the document keeps its own file.
+  /// Saves the document to its file, or to the named one; if `isCopy`, the document keeps its own file.
   ///
-  /// `replaces` insists: over external changes, and over read-only files.
+  /// `replaces` overwrites external changes and read-only files.
   func save(to named: StoragePath?, replaces: Bool, isCopy: Bool) -> Saved {
     refusal = nil
     guard let target = named ?? path else {
@@ -157,7 +157,7 @@ extension OpenFile {
       model.saveFailed("it is read-only here; name another file, or make it writable with '\(model.typed("writable"))'")
       return Saved()
     }
-    // What others write between the check and the save is checked in its turn.
+    // If another program writes between the check and the save, the check is repeated.
     for _ in 0..<Self.attempts {
       failure = nil
       if target == path, !replaces, text.hasChanged(reportingTo: model) { return Saved() }
@@ -180,12 +180,12 @@ extension OpenFile {
     let isElsewhere = target != path
     let report: SaveReport
     do throws(StorageFailure) {
-      // What another file holds is somebody's work; the document's own file is what it is made to replace.
+      // Another file may contain somebody's work; the document's own file is meant to be replaced.
       report = try saving.save(
         bytes, to: target, replacesText: replaces || !isElsewhere, replacesReadOnly: replaces,
         expecting: replaces || isElsewhere ? nil : text.expected, formerly: isElsewhere ? nil : text.traits)
     } catch {
-      // The file has the new text then, though a power cut may bring the old one back.
+      // The file has the new text, although a power failure may restore the old one.
       if error.step == .syncingFolder, !isElsewhere { text.wrote(bytes, nil) }
       throw error
     }
@@ -204,7 +204,7 @@ extension OpenFile {
     model.warn("saved \(file.text); \(sentence)")
   }
 
-  /// The command that would replace the file all the same; nil for none.
+  /// Returns the command that would replace the file all the same; nil if there is none.
   private func replacingCommand(_ failure: StorageFailure) -> String? {
     switch failure.reason {
     case .isReadOnly, .hasOtherNames, .hasWholeCopy, .isBeingSaved: model.typed(failure.path == path ? "w!" : "w! NAME")
@@ -214,7 +214,7 @@ extension OpenFile {
     }
   }
 
-  /// The reason why the document is not in it after a requested save; nil if it is, or none was requested.
+  /// Why the document is not in its file after a requested save; nil if it is, or if no save was requested.
   var unsaved: CommandFailure? {
     if let refusal { return CommandFailure(.uncreatableOutput, refusal) }
     if let failure { return CommandFailure(failure) }
@@ -230,7 +230,7 @@ extension OpenFile {
   }
 }
 
-/// Edits that outlive the session, and documents that several sessions have.
+/// Recovery of edits, and documents that several sessions have open.
 extension OpenFile {
   private func beginJournal(_ bytes: [UInt8]?) {
     guard let journal else { return }
@@ -239,7 +239,9 @@ extension OpenFile {
     reportJournal()
   }
 
-  /// Offers the edits in journals of the document; those of unnamed documents only to an empty one.
+  /// Offers the edits in journals of the document.
+  ///
+  /// Journals of unnamed documents are offered only if the document is empty.
   private func offerRecovery(_ bytes: [UInt8]?, takesOver: Bool = false) {
     guard let journal, path != nil || model.document.root.count == 0 else { return }
     let found = journal.offers(
@@ -248,7 +250,7 @@ extension OpenFile {
     if !found.news.isEmpty { model.warn(found.news.joined(separator: "; ")) }
   }
 
-  /// Records changes of the file, and reports unwritten edits once.
+  /// Records saves in the journal, and reports unwritten edits once.
   private func settleJournal() {
     guard let journal else { return }
     if !model.document.isModified, let agreed = text.agreedText { journal.saved(model.document.root, agreed) }
@@ -260,13 +262,13 @@ extension OpenFile {
     if let problem = journal?.takeProblem() { model.warn(problem) }
   }
 
-  /// The edits of a journal are in the document: it goes, unless they are in no other journal by now.
+  /// Removes a recovered journal, whose edits are in the document, unless they are in no other journal yet.
   func dropRecovered(_ name: String) {
     guard let journal, journal.isWriting else { return }
     withdraw(name, keeps: false)
   }
 
-  /// The user does not want the edits of a journal.
+  /// Discards the edits of a journal, as the user decided.
   func drop(_ name: String) { withdraw(name, keeps: true) }
 
   private func withdraw(_ name: String, keeps: Bool) {
@@ -274,7 +276,7 @@ extension OpenFile {
     model.warn("the journal is kept; you will be asked again: \(failure.briefMessage)")
   }
 
-  /// Edits the document although another session has it.
+  /// Starts editing the document although another session has it open.
   func edit(by claim: Effect.Claim) {
     guard let journal else { return }
     if claim == .takeOver {
@@ -290,7 +292,7 @@ extension OpenFile {
         : "both sessions edit it: saves of the other one are merged", takesOver: claim == .takeOver)
   }
 
-  /// Whether the document can be edited by now is found out.
+  /// Checks whether the document can be edited now.
   func examineHolder() {
     guard let journal else { return model.becameWritable(saying: "the document can be edited") }
     if let holder = journal.otherSession() { return model.askAboutHolder(holder) }
@@ -304,13 +306,13 @@ extension OpenFile {
     offerRecovery(bytes, takesOver: takesOver)
   }
 
-  /// The reason why the edits since the last save are in no journal, as a sentence; nil if they are, or none was
+  /// A sentence about why the edits since the last save are not in a journal; nil if they are, or if no journal was
   /// requested.
   var unkept: String? {
     model.document.isModified ? journal?.unkept?.journalMessage : nil
   }
 
-  /// The last words about the edits if an external event ends the session.
+  /// The message about unsaved edits if an external event ends the session.
   var lastWords: String {
     guard let journal, model.document.isModified, model.file.access == .writable else { return "" }
     guard journal.isWriting else { return "the edits since the last save are lost: no journal could be written" }

@@ -1,21 +1,21 @@
 import PresentationModel
 
-/// Draws samples between inputs, for a moment each time, so the next key is handled at once.
+/// Draws samples between inputs in short slices, so that the next key is handled immediately.
 struct SampleSlices {
-  /// How long a slice takes about.
+  /// The approximate duration of a slice.
   private static let slice = Duration.milliseconds(15)
-  /// The interval between pictures.
+  /// The interval between frames.
   private static let frameInterval = Duration.milliseconds(150)
-  /// The most samples between two looks at the clock.
+  /// The most samples between two checks of the clock.
   private static let mostSamples = 8_192
 
-  /// The estimated number of samples that take less than a slice.
+  /// The estimated number of samples that can be drawn in less than a slice.
   private var size = 1
   private var nextFrame = ContinuousClock.now
 
-  /// Draws a slice if there is one to be drawn.
+  /// Draws a slice, if there are samples to draw.
   ///
-  /// - Returns: whether there is anything new to be seen.
+  /// - Returns: Whether the screen should be updated.
   mutating func draw(_ drawing: SampleDrawing) -> Bool {
     guard drawing.isGoingOn else { return false }
     // Samples of another document may take much longer.

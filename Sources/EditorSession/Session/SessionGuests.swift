@@ -1,24 +1,24 @@
 package import CursesFrontEnd
 package import DocumentStorage
 
-/// Programs that work on the document of a session, as the session sees them.
+/// Other programs that work on the document of a session.
 package protocol SessionGuests: AnyObject {
-  /// The event source of guests; nil for none.
+  /// The event source of the programs; nil for none.
   ///
   /// It is read each time before the session waits.
   var source: EventSource? { get }
 
-  /// Handles their messages, for no longer than a key may wait.
+  /// Handles messages of the programs, for no longer than a key may have to wait.
   ///
-  /// - Returns: whether there is anything new to be seen.
+  /// - Returns: Whether the screen should be updated.
   func takeFromSource() -> Bool
 
-  /// The document belongs to that file; nil for none. Called after each input.
+  /// Updates the file of the document, nil for none; called after each input.
   func follow(_ path: StoragePath?)
 
-  /// Handles a takeover of that file's document from another session, whose programs lose it.
+  /// Handles a takeover of the document from another session, whose programs lose it.
   func takeOver(_ path: StoragePath?)
 
-  /// The session is over.
+  /// Handles the end of the session.
   func end()
 }

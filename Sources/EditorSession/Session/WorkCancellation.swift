@@ -3,18 +3,17 @@ import EditorInput
 import EvaluationEngine
 import PresentationModel
 
-/// Polls, while data is read or values are computed, whether the user cancels that, and shows how to cancel after a
-/// while.
+/// Checks during reading and evaluation whether the user cancels the work, and shows how to cancel it after a while.
 ///
 /// Without a terminal that can be polled, long work is deferred instead.
 package final class WorkCancellation {
   /// The reason why a program's request was interrupted.
   package enum Interruption: Hashable, Sendable {
-    /// The person gave it up.
+    /// The user cancelled the request.
     case givenUp
-    /// A key has come, which goes before.
+    /// A key was pressed; it is handled before the request.
     case yielded
-    /// The program wants no answer any more.
+    /// The program cancelled the request.
     case cancelled
   }
 
@@ -27,16 +26,16 @@ package final class WorkCancellation {
 
   /// The time after which work counts as long.
   static let gracePeriod = Duration.milliseconds(300)
-  /// The interval of polling keys and drawing the picture.
+  /// The interval between checks for keys.
   private static let interval = Duration.milliseconds(20)
   private static let frameInterval = Duration.seconds(1)
 
   weak var terminal: (any KeyCancellation)?
-  /// Whether an input cancels work.
+  /// Returns whether an input cancels the work.
   var isGivingUp: (Input) -> Bool = { _ in false }
   /// Shows on the terminal for how many seconds the program has been busy.
   var report: (_ terminal: any KeyCancellation, _ work: LongWork, _ seconds: Int) -> Void = { _, _, _ in }
-  /// The command that repeats cancelled work: "Space r reads it again".
+  /// Returns the command that repeats cancelled work, such as "Space r reads it again".
   var mend: (_ work: LongWork) -> String = { _ in "" }
   private var work = LongWork.reading
   private var givenUp: LongWork?
@@ -47,49 +46,50 @@ package final class WorkCancellation {
   private var nextPoll = ContinuousClock.now
   private var nextFrame = ContinuousClock.now
 
-  /// One for a session that will have a terminal; with `putsOff` false for one that never has any.
+  /// Creates a cancellation for a session that will have a terminal; `putsOff` is false for a session without one.
   package init(putsOff: Bool = true) { self.putsOff = putsOff }
 
-  /// Begins a program's request: its work is interrupted if `isCancelled` returns true, by the user's cancel keys and,
+  /// Begins a program's request; its work is interrupted if `isCancelled` returns true, by the user's cancel keys and,
   /// if it `canYield`, by any key.
   package func beginRequest(canYield: Bool, isCancelled: @escaping () -> Bool) {
     request = Request(canYield: canYield, isCancelled: isCancelled)
   }
 
-  /// It is over.
+  /// Ends the request.
   ///
-  /// - Returns: the interruption; nil if there was none.
+  /// - Returns: The interruption; nil if there was none.
   package func endRequest() -> Interruption? {
     defer { request = nil }
     return request?.interruption
   }
 
-  /// The latest cancelled work that was not reported yet; usually nil.
+  /// Returns the latest cancelled work that was not reported yet; usually nil.
   func takeGivenUp() -> LongWork? {
     defer { givenUp = nil }
     return givenUp
   }
 
-  /// Whether some of that work must be done once there is a terminal.
+  /// Returns whether some work of this kind must be done when there is a terminal.
   func isDeferred(_ work: LongWork) -> Bool { putOff.contains(work) }
 
-  /// Such work begins.
+  /// Starts the time of some work.
   func begin(_ work: LongWork) {
     self.work = work
-    // What was put off is computed by one propagation after all others.
+    // Without a terminal, evaluation stays deferred; a single evaluation later computes everything.
     if work == .reading || terminal != nil { putOff.remove(work) }
     start = .now
     nextPoll = start + Self.interval
     nextFrame = start + Self.gracePeriod
   }
 
-  /// How long the work at hand has taken.
+  /// The time that the current work has taken.
   var elapsed: Duration { .now - start }
 
-  /// Whether the work continues; it is called often, and each false ends the reading of one file or query, or the
-  /// computing of values.
+  /// Returns whether the work continues.
+  ///
+  /// It is called often; each false ends the reading of one file or query, or an evaluation.
   package func goesOn() -> Bool {
-    // All that the request computes is over, not only what it computes now.
+    // An interruption ends everything that the request computes, not only its current part.
     if request?.interruption != nil { return false }
     let now = ContinuousClock.now
     if let request, now >= nextPoll, request.isCancelled() {

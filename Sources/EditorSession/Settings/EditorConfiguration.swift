@@ -3,18 +3,18 @@ package import Configuration
 import DocumentStorage
 package import PresentationModel
 
-/// The keys and settings that an editor starts with, and the problems in their file.
+/// The key bindings and settings of an editor, and the problems in their file.
 package struct EditorConfiguration {
   package let keyMap: KeyMap
   package let settings: EditorSettings
-  /// One sentence for the message line; nil if all is well.
+  /// A sentence for the message line; nil if there are no problems.
   package let warning: String?
   /// The problems, one per line.
   package let complaints: [SafeText]
 
-  /// Reads `source`; the usual file, if it cannot be read, is complained of and left aside.
+  /// Reads `source`; if the usual file cannot be read, it is reported and ignored.
   ///
-  /// - Throws: if a file that was named cannot be read.
+  /// - Throws: If a file that the user named cannot be read.
   package init(_ source: ConfigurationSource) throws(CommandFailure) {
     do throws(CommandFailure) {
       let configuration = try source.read()
@@ -31,14 +31,14 @@ package struct EditorConfiguration {
     }
   }
 
-  /// The environment goes before the file, and flags before both.
+  /// Returns settings in which environment variables override the file; flags override both.
   private static func inEnvironment(_ settings: EditorSettings) -> EditorSettings {
     var settings = settings
     settings.glyphs = UserEnvironment.glyphs ?? settings.glyphs
     return settings
   }
 
-  /// `FILE:3:14: error: what is wrong; what would mend it`, in the order of the text.
+  /// Returns lines such as `FILE:3:14: error: what is wrong; how to fix it`, in the order of the text.
   package static func complaints(of configuration: UserConfiguration, from source: ConfigurationSource) -> [SafeText] {
     let name = source.path?.text ?? ""
     let rest =

@@ -4,25 +4,25 @@ package import DiagramModel
 package import Geometry
 package import GraphScene
 
-/// The editor's style and behaviour, unless flags override them.
+/// The editor's appearance and behaviour; flags can override these settings.
 package struct EditorSettings {
-  /// nil for the theme that fits the terminal.
+  /// The theme; nil for the one that fits the terminal.
   package var theme: Theme?
-  /// nil for the terminal's glyphs.
+  /// The glyphs; nil for the terminal's glyphs.
   package var glyphs: GlyphSet?
   package var showsGrid = true
   package var opensWhole = true
   package var usesClipboard = false
   package var usesMouse = true
   package var highlightsChanges = true
-  /// Whether the editor is in screen-reader mode and not drawn.
+  /// Whether the editor is in screen-reader mode instead of being drawn.
   package var isLinear = false
-  /// The level of detail in that mode.
+  /// The level of detail in screen-reader mode.
   package var readingDetail = ReadingDetail.usual
   package var admitsPrograms = true
 }
 
-/// A setting of the configuration with its effect.
+/// A setting of the configuration, and how it changes the editor's settings.
 struct SettingDescriptor {
   let setting: Setting
   let apply: @Sendable (Setting.Value, inout EditorSettings) -> Void
@@ -36,7 +36,7 @@ package enum SettingCatalog {
 
   package static let settings = all.map(\.setting)
 
-  /// The settings of a configuration.
+  /// Returns the editor's settings for a configuration.
   static func settings(of configuration: UserConfiguration) -> EditorSettings {
     var settings = EditorSettings()
     for descriptor in all {

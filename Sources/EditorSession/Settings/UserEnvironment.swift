@@ -2,12 +2,12 @@ package import DocumentStorage
 import Geometry
 import Glibc
 
-/// The user's environment: the folders for each kind of file, and the editor.
+/// The user's environment: the folders for each kind of file, and the user's editor.
 package enum UserEnvironment {
-  /// The file of keys and settings that `$NODECALC_CONFIG` names; nil if it names none.
+  /// The configuration file that `$NODECALC_CONFIG` names; nil if it names none.
   static var configuration: StoragePath? { variable("NODECALC_CONFIG").map { StoragePath(bytes: $0) } }
 
-  /// The glyphs of `$NODECALC_GLYPHS`, `unicode` or `ascii`; nil for anything else.
+  /// The glyphs that `$NODECALC_GLYPHS` names, `unicode` or `ascii`; nil for anything else.
   static var glyphs: GlyphSet? {
     switch variable("NODECALC_GLYPHS").map({ String(decoding: $0, as: UTF8.self) }) {
     case "unicode": .unicode
@@ -16,35 +16,36 @@ package enum UserEnvironment {
     }
   }
 
-  /// The program's folder for settings: in `$XDG_CONFIG_HOME`, or in `.config` in `$HOME`; nil if neither is set.
+  /// The program's configuration folder: in `$XDG_CONFIG_HOME`, or in `.config` in `$HOME`; nil if neither is set.
   static var settings: StoragePath? { folder("XDG_CONFIG_HOME", or: "/.config") }
 
   /// The program's state folder: in `$XDG_STATE_HOME`, or in `.local/state` in `$HOME`; nil if neither is set.
   static var state: StoragePath? { folder("XDG_STATE_HOME", or: "/.local/state") }
 
-  /// The program's folder for sockets, in `$XDG_RUNTIME_DIR`; nil if that is not set, because no other folder is the
-  /// user's own and removed at logout.
+  /// The program's folder for sockets, in `$XDG_RUNTIME_DIR`; nil if that is not set.
+  ///
+  /// No other folder belongs to the user and is removed at logout.
   static var runtime: StoragePath? {
     absolute("XDG_RUNTIME_DIR").map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
   }
 
-  /// The folder for files that do not last.
+  /// The folder for temporary files.
   package static var temporary: StoragePath { StoragePath(bytes: absolute("TMPDIR") ?? Array("/tmp".utf8)) }
 
-  /// The user's editor with its flags; `vi`, which POSIX has, if none is named.
+  /// The user's editor with its arguments; by default `vi`, which POSIX requires.
   static var editor: [UInt8] { variable("VISUAL") ?? variable("EDITOR") ?? Array("vi".utf8) }
 
-  /// The path of a typed text: a `~` alone, or before the first slash, is the folder of `$HOME`, as in a shell.
+  /// Returns the path of a typed text: as in a shell, `~` alone or before the first slash is the folder `$HOME`.
   ///
-  /// Where that names no folder from the root on, and of other people's (`~ada`), the text is the path.
+  /// If `$HOME` is not an absolute path, or for another user's folder (`~ada`), the text itself is the path.
   static func path(typed text: String) -> StoragePath {
     guard text == "~" || text.hasPrefix("~/"), let home = absolute("HOME") else { return StoragePath(text) }
     return StoragePath(bytes: home + text.utf8.dropFirst())
   }
 
-  /// The path as a word that a POSIX shell reads back: a backslash is before each character that means something there.
+  /// Returns the path as a word for a POSIX shell, with a backslash before each special character.
   ///
-  /// - Returns: nil for a path that is not a line of text: it is not in UTF-8, or has control characters.
+  /// - Returns: The word; nil if the path is not a line of text, because it is not UTF-8 or has control characters.
   static func word(for path: StoragePath) -> String? {
     guard let text = String(validating: path.bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -64,12 +65,12 @@ package enum UserEnvironment {
     return base.map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
   }
 
-  /// The XDG base directory specification has relative paths ignored.
+  /// Returns an environment variable with an absolute path; the XDG base directory specification ignores relative ones.
   private static func absolute(_ name: String) -> [UInt8]? {
     variable(name).flatMap { $0.first == UInt8(ascii: "/") ? $0 : nil }
   }
 
-  /// An environment variable that is set and not empty.
+  /// Returns an environment variable; nil if it is not set or empty.
   private static func variable(_ name: String) -> [UInt8]? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
@@ -77,9 +78,9 @@ package enum UserEnvironment {
 }
 
 extension StateFolder {
-  /// The user's folder for sockets, as the environment states it; nil if it states none.
+  /// The user's folder for sockets, according to the environment; nil if there is none.
   package static var ofRuntime: StateFolder? { UserEnvironment.runtime.map { StateFolder($0) } }
 
-  /// The user's, as the environment states it; nil if it states none.
+  /// The user's state folder, according to the environment; nil if there is none.
   package static var ofUser: StateFolder? { UserEnvironment.state.map { StateFolder($0) } }
 }

@@ -4,7 +4,7 @@ import GraphDocument
 
 /// Descriptions of operators, for references and help while typing.
 extension Operator {
-  /// Its inputs, and in braces its parameters: `data {bins, range}`.
+  /// The inputs, followed by the parameters in braces: `data {bins, range}`.
   public var inputText: String {
     let names = parameters.map(\.name)
     return portText + (names.isEmpty ? "" : " {\(names.joined(separator: ", "))}")
@@ -12,7 +12,7 @@ extension Operator {
 
   private var portText: String {
     if !ports.hasSharedLabel {
-      // What may be left out stands in square brackets, as in the manuals of commands.
+      // Optional inputs are in square brackets, as in command manuals.
       let optional = ports.labels.dropFirst(ports.minimum).map { "[\($0)]" }
       return (ports.labels.prefix(ports.minimum) + optional).joined(separator: ", ")
     }
@@ -21,7 +21,7 @@ extension Operator {
     return "\(ports.minimum) to \(ports.maximum) \(word == "data" ? "data sets" : word + "s")"
   }
 
-  /// A call with its result: `hypot(3, 4) = 5`.
+  /// An example call with its result: `hypot(3, 4) = 5`.
   public var exampleText: String {
     if let written = example.written { return written }
     let arguments = example.arguments.map(Self.text).joined(separator: ", ")

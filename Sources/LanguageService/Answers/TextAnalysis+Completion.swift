@@ -19,29 +19,30 @@ public struct Completion: Hashable, Sendable {
   public var text: String
   /// The kind of completion.
   public var kind: Kind
-  /// Its value, or its inputs.
+  /// The node's value, or the function's inputs.
   public var detail: String = ""
-  /// More about it, in Markdown; nil if there is no more.
+  /// More information in Markdown; nil if there is none.
   public var documentation: String?
 }
 
-/// The possible completions of the word at a place.
+/// The possible completions of the word at an offset.
 public struct Completions: Hashable, Sendable {
-  /// The most that are returned at once.
+  /// The most completions that are returned.
   public static let most = 200
 
-  /// The part of the word before the place, which they replace, in UTF-8 offsets.
+  /// The part of the word before the offset, which completions replace, in UTF-8 offsets.
   public var span: Range<Int>
   /// Nodes first, then functions, constants and groups.
   public var items: [Completion] = []
-  /// Whether there are more, for more letters to choose among.
+  /// Whether there are more completions, which typing more letters would show.
   public var isCut = false
 }
 
 extension TextAnalysis {
-  /// The possible completions of the word that ends at an offset; none in comments, and where no name is possible.
+  /// Returns the possible completions of the word that ends at an offset; none in comments, and where no name is
+  /// possible.
   ///
-  /// - Complexity: Linear in the text; values are computed only for returned ones.
+  /// - Complexity: Linear in the text; values are computed only for returned completions.
   public func completions(at offset: Int) -> Completions {
     let offset = min(max(offset, 0), source.bytes.count)
     let span = source.word(at: offset).map { $0.lowerBound..<offset } ?? offset..<offset
@@ -53,7 +54,7 @@ extension TextAnalysis {
     return completions
   }
 
-  /// The candidates at an offset that match by name.
+  /// Returns the candidates at an offset whose names match.
   private func candidates(at offset: Int, _ isSought: (String) -> Bool) -> [Completion] {
     let candidates =
       switch form {
@@ -67,7 +68,7 @@ extension TextAnalysis {
     let start =
       source.bytes[..<offset].lastIndex { $0 == ASCII.lineFeed || $0 == UInt8(ascii: ";") }.map { $0 + 1 } ?? 0
     let line = source.line(at: offset).lowerBound
-    // A comment ends with its line, whatever is in it.
+    // A comment extends to the end of its line, whatever is in it.
     if source.bytes[min(line, offset)..<offset].contains(ASCII.hash) { return [] }
     guard hasNameSign(start..<offset) else { return undefinedNames }
     guard let own = outline.definition(before: offset), own.span.lowerBound >= start else {
@@ -76,7 +77,7 @@ extension TextAnalysis {
     guard case .group(let function) = own.symbol else {
       return formulaWords(nodes { isSought($0) && .node(NodeAddress($0)) != own.symbol })
     }
-    // A function sees its inputs and nothing else.
+    // A function can only use its inputs.
     return formulaWords(
       outline.definitions.compactMap { definition in
         guard case .node(let address) = definition.symbol, address.group == function else { return nil }
@@ -84,7 +85,7 @@ extension TextAnalysis {
       })
   }
 
-  /// Whether a part has the `=` of a definition: outside brackets, where inputs have their defaults.
+  /// Returns whether a part has the `=` of a definition: outside brackets, because defaults of inputs are inside.
   private func hasNameSign(_ span: Range<Int>) -> Bool {
     var depth = 0
     for byte in source.bytes[span] {
@@ -98,7 +99,7 @@ extension TextAnalysis {
     return false
   }
 
-  /// The names that are mentioned and not defined: the next ones to define.
+  /// The names that are used but not defined, which are likely to be defined next.
   private var undefinedNames: [Completion] {
     var names: Set<String> = []
     for mention in outline.mentions {
@@ -109,8 +110,9 @@ extension TextAnalysis {
     return names.sorted().map { Completion(text: $0, kind: .node, detail: "used but not defined yet") }
   }
 
-  /// The nodes that can feed something and match by name, in the order of the text: one more than are returned, if
-  /// there are more.
+  /// Returns the nodes with matching names that can be sources, in the order of the text.
+  ///
+  /// If there are more than are returned to the client, one extra node shows that.
   private func nodes(_ isSought: (String) -> Bool) -> [Completion] {
     var found: [Completion] = []
     for definition in outline.definitions where found.count <= Completions.most {
@@ -132,7 +134,7 @@ extension TextAnalysis {
         Completion(text: $0, kind: .constant, detail: "= \(ValueText(for: .message).text(constant.value))")
       }
     }
-    // What a node is called a bare word means.
+    // A bare word that is a node's name means the node.
     let taken = Set(names.map(\.text))
     return names + groups + operators.filter { !taken.contains($0.text) } + constants
   }
@@ -148,7 +150,7 @@ extension TextAnalysis {
   private func candidatesInJSON(_ place: JSONPlace, _ isSought: (String) -> Bool) -> [Completion] {
     guard place.string != nil, !place.isKey else { return [] }
     func words(_ words: [String]) -> [Completion] { words.map { Completion(text: $0, kind: .word) } }
-    // While it is written the document is none, and its outline ends there.
+    // While a document is being written, it is invalid, and its outline ends at the error.
     let names = contents == nil ? words(place.names) : nodes(isSought)
     switch place.key {
     case "operator": return operators

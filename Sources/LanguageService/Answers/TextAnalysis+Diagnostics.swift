@@ -4,24 +4,24 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A problem or a remark at a place of a text, with a suggestion.
+/// A problem or note at a place in a text, with a suggestion.
 public struct Diagnostic: Hashable, Sendable {
-  /// How bad it is.
+  /// How serious a diagnostic is.
   public enum Severity: Int, Sendable {
     case error = 1
     case warning
     case information
   }
 
-  /// Its place, in UTF-8 offsets.
+  /// The place, in UTF-8 offsets.
   public var span: Range<Int>
-  /// How bad it is.
+  /// How serious the problem is.
   public var severity: Severity
   /// The kind of diagnostic, for programs: words joined by hyphens.
   public var code: String
-  /// The problem and a suggestion, without capital and full stop.
+  /// The problem and a suggestion, without a capital letter and full stop.
   public var message: String
-  /// Edits that mend it.
+  /// The fix-its of the problem.
   public var mends: [FixIt] = []
 }
 
@@ -35,21 +35,21 @@ extension Diagnostic.Severity {
   }
 }
 
-/// Edits that mend something.
+/// A set of edits that fix a problem.
 public struct FixIt: Hashable, Sendable {
-  /// A description for people: `Replace 'sine' by 'sin'`.
+  /// A description for the user, such as `Replace 'sine' by 'sin'`.
   public var title: String
-  /// All of them together, of the text as it is.
+  /// The edits of the original text, which must be applied together.
   public var edits: [TextEdit]
 }
 
 extension TextAnalysis {
-  /// The most diagnostics of one text that are returned.
+  /// The most diagnostics that are returned for a text.
   public static let mostDiagnostics = 1_000
 
-  /// All that is wrong with the text, in its order; of very much the first.
+  /// Returns the problems of the text, in order; if there are too many, the first ones.
   ///
-  /// - Complexity: linear in the document, except for comparing unknown names, which `SpellingSuggestions` bounds.
+  /// - Complexity: Linear in the document, except for comparing unknown names, which `SpellingSuggestions` limits.
   public func diagnostics() -> [Diagnostic] {
     var found = problems.map { diagnostic(of: $0) }
     if let contents {
@@ -57,7 +57,7 @@ extension TextAnalysis {
       var near = SpellingSuggestions(in: contents)
       for finding in NodeFinding.all(in: contents) {
         let definition = definition(of: .node(finding.node)) ?? definition(of: .group(finding.node.group ?? ""))
-        // Why it fails is told already.
+        // The reason for the failure was already reported.
         if let definition, mistaken.contains(definition) { continue }
         found += diagnostics(of: finding, definition, contents, &near)
       }
@@ -70,13 +70,13 @@ extension TextAnalysis {
     return sorted.prefix(Self.mostDiagnostics).map(\.element)
   }
 
-  /// The edits that fix the problems in a part of the text.
+  /// Returns the fix-its for problems in a part of the text.
   public func mends(in span: Range<Int>) -> [(diagnostic: Diagnostic, mend: FixIt)] {
     diagnostics().filter { $0.span.lowerBound <= span.upperBound && span.lowerBound <= $0.span.upperBound }
       .flatMap { diagnostic in diagnostic.mends.map { (diagnostic, $0) } }
   }
 
-  // MARK: - What cannot be read
+  // MARK: - Unreadable definitions
 
   private func diagnostic(of problem: DocumentProblem) -> Diagnostic {
     let span = visible(problem.span ?? 0..<0)
@@ -84,12 +84,12 @@ extension TextAnalysis {
       span: span, severity: .error, code: problem.code, message: problem.message, mends: mends(for: problem, at: span))
   }
 
-  /// A place that can be seen: of an empty one the string or the word that is there, or a character.
+  /// Returns a place that can be marked: for an empty place, the string, the word or a character there.
   private func visible(_ span: Range<Int>) -> Range<Int> {
     if !span.isEmpty { return span }
     let bytes = source.bytes
     if form == .native, span.lowerBound < bytes.count {
-      // A problem of a string is placed at its quotation mark, or inside.
+      // The problem of a string is placed at its quotation mark, or inside.
       let inside = bytes[span.lowerBound] == ASCII.quote ? span.lowerBound + 1 : span.lowerBound
       if inside > span.lowerBound, let string = JSONPlace(at: inside, in: bytes).string { return string }
     }
@@ -100,13 +100,13 @@ extension TextAnalysis {
       while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
       return span.lowerBound..<end
     }
-    // At the end of a line what stands before it.
+    // At the end of a line, the character before it is marked.
     var start = span.lowerBound
     while start > line.lowerBound, start == span.lowerBound || bytes[start] & 0xC0 == 0x80 { start -= 1 }
     return start..<span.lowerBound
   }
 
-  // MARK: - What fails
+  // MARK: - Failing nodes
 
   private func diagnostics(
     of finding: NodeFinding, _ definition: DocumentOutline.Definition?, _ contents: DocumentContents,
@@ -126,14 +126,15 @@ extension TextAnalysis {
     ]
   }
 
-  /// The names in a definition that are not a node's.
+  /// Returns the names in a definition that do not refer to a node.
   private func unknownMentions(in definition: DocumentOutline.Definition) -> [DocumentOutline.Mention] {
     outline.mentions(in: definition.span).filter { mention in
       if case .node(let address) = mention.symbol, address.group == nil { node(mention.symbol) == nil } else { false }
     }
   }
 
-  /// The diagnostic of an undefined name; nil for one with an invalid definition, which has its own.
+  /// Returns the diagnostic of an undefined name; nil for a name with an invalid definition, which has its own
+  /// diagnostic.
   private func diagnostic(
     ofUnknown mention: DocumentOutline.Mention, in definition: DocumentOutline.Definition,
     _ nearNames: inout SpellingSuggestions
@@ -151,7 +152,7 @@ extension TextAnalysis {
       span: mention.span, severity: .error, code: problem.code, message: problem.message, mends: mends)
   }
 
-  /// Values of scenarios without effect, or out of a range, as in `check`.
+  /// Returns diagnostics of scenario values without effect or out of range, as in `check`.
   private func remarks(onScenariosOf contents: DocumentContents) -> [Diagnostic] {
     let found = ScenarioFinding.all(in: contents)
     let offsets = NativeFormat.offsets(ofScenarioValues: found.map(\.value), in: source.bytes)
@@ -160,14 +161,14 @@ extension TextAnalysis {
     }
   }
 
-  // MARK: - What may have been meant otherwise
+  // MARK: - Possible misunderstandings
 
   private func notes(_ contents: DocumentContents) -> [Diagnostic] {
     outline.definitions.flatMap { definition -> [Diagnostic] in
       guard let node = node(definition.symbol), let text = contents.formulaText(of: node), Formula.mayHaveNotes(text),
         let formula = contents.formula(of: node)
       else { return [] }
-      // What is doubtful is a finding.
+      // Doubtful readings are reported as findings already.
       return formula.notes.filter { !$0.isDoubtful }.map { note in
         let start = definition.bodySpan.lowerBound
         let span =

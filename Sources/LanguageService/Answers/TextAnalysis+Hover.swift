@@ -5,17 +5,18 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// A description of the name at a place, in Markdown.
+/// A description of the name at an offset, in Markdown.
 public struct Hover: Hashable, Sendable {
-  /// The name, in UTF-8 offsets.
+  /// The place of the name, in UTF-8 offsets.
   public var span: Range<Int>
-  /// The description; texts of the document are in it only as code.
+  /// The description; texts of the document appear in it only as code.
   public var markdown: String
 }
 
 extension TextAnalysis {
-  /// The description of the name at an offset: for a node its value, its sources and its label; for an operator its
-  /// purpose; nil if there is no name.
+  /// Returns the description of the name at an offset; nil if there is no name.
+  ///
+  /// For a node it has its value, its sources and its label; for an operator its purpose.
   public func hover(at offset: Int) -> Hover? {
     if let name = outline.name(at: offset), let markdown = markdown(for: name.symbol) {
       return Hover(span: name.span, markdown: markdown)
@@ -25,7 +26,7 @@ extension TextAnalysis {
     return Hover(span: word, markdown: markdown)
   }
 
-  /// Whether a part of the text is a formula, in which operators and constants are meant.
+  /// Returns whether a part of the text is a formula, in which words may be operators and constants.
   private func isFormula(_ span: Range<Int>) -> Bool {
     switch form {
     case .definitions: definition(at: span.lowerBound).map { $0.bodySpan.lowerBound <= span.lowerBound } ?? false
@@ -67,7 +68,7 @@ extension TextAnalysis {
       parts.append(Self.plain("its uncertainty is unknown: \(contents.sentence(for: unknown))"))
     }
     if let text = originText(of: node, contents) { parts.append(Self.code(text)) }
-    // The label needs no word in front of it.
+    // The label is shown without its key.
     parts += contents.describedAttributes(of: node, at: [.tail]).map { key, text in
       Self.plain(key == "label" ? text : "\(key): \(text)")
     }
@@ -78,14 +79,14 @@ extension TextAnalysis {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The node's value with its uncertainty; nil if it has none.
+  /// Returns the node's value with its uncertainty; nil if it has none.
   func valueText(of node: NodeID, for purpose: ValueText.Purpose) -> String? {
     let texts = contents?.valueText(of: node, for: purpose) ?? ValueText(for: purpose)
     if let set = quantities?.set(of: node) { return texts.text(set.value) }
     return quantities?.quantity(of: node).map { texts.text($0) }
   }
 
-  /// The sources of the value.
+  /// Returns how the node gets its value: a formula, a distribution, a data source or a call.
   private func originText(of node: NodeID, _ contents: DocumentContents) -> String? {
     if let formula = contents.formulaText(of: node) { return formula }
     if let distribution = contents.distribution(of: node) { return distribution.text }
@@ -106,7 +107,7 @@ extension TextAnalysis {
     "\(code("\(descriptor.name)(\(descriptor.inputText))"))\n\n\(descriptor.summary)\n\n\(code(descriptor.exampleText))"
   }
 
-  /// A text as a block of code, which it cannot end.
+  /// Returns a text as a block of code, which the text itself cannot end.
   static func code(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).map {
       CellText.safe($0).split(separator: "```", omittingEmptySubsequences: false).joined(separator: "'''")
@@ -114,7 +115,7 @@ extension TextAnalysis {
     return "```nodecalc\n\(lines.joined(separator: "\n"))\n```"
   }
 
-  /// A text escaped so that it shows unchanged in Markdown.
+  /// Returns a text escaped so that Markdown shows it unchanged.
   static func plain(_ text: String) -> String {
     var escaped = ""
     for character in CellText.safe(text) {
@@ -126,6 +127,6 @@ extension TextAnalysis {
 }
 
 extension GroupSignature {
-  /// The group as it is called: `annuity(principal, rate)`.
+  /// Returns a call of the group, such as `annuity(principal, rate)`.
   func text(of group: String) -> String { "\(group)(\(inputs.joined(separator: ", ")))" }
 }

@@ -5,7 +5,7 @@ import GraphFiles
 import TextScanning
 
 extension TextAnalysis {
-  /// The fixes for a problem at a place of the text; empty if there is none.
+  /// Returns the fix-its for a problem at a place in the text; empty if there are none.
   func mends(for problem: DocumentProblem, at span: Range<Int>) -> [FixIt] {
     switch problem.reason {
     case .unknownKind(_, let suggestions), .unknownOperator(_, let suggestions), .unknownChart(_, let suggestions),
@@ -24,13 +24,13 @@ extension TextAnalysis {
     FixIt(title: "Replace '\(source.string(span))' by '\(text)'", edits: [TextEdit(span, text)])
   }
 
-  /// A name that nothing has.
+  /// A name that is not defined yet.
   private var freeName: String {
     let names = (1...).lazy.map { $0 == 1 ? "result" : "result\($0)" }
     return names.first { definition(of: .node(NodeAddress($0))) == nil } ?? "result"
   }
 
-  /// Another input of a function.
+  /// Returns a fix-it that adds an input to a function.
   private func addition(of name: String, to function: String) -> [FixIt] {
     guard let definition = definition(of: .group(function)),
       let bracket = source.bytes[definition.nameSpan.upperBound..<definition.bodySpan.lowerBound].lastIndex(
@@ -44,12 +44,12 @@ extension TextAnalysis {
     ]
   }
 
-  /// The fixes for an invalid formula.
+  /// Returns the fix-its for an invalid formula.
   private func formulaMends(at offset: Int) -> [FixIt] {
     guard let (start, text) = formula(at: offset) else { return [] }
     do throws(FormulaProblem) {
       let formula = try Formula.parse(text)
-      // What is wrong with it lies outside: it calls what there is not, or a prefix is a name.
+      // The problem is not in the formula itself: it calls an undefined function, or a prefix is a node's name.
       if let call = formula.calls.first(where: {
         definition(of: .group($0.group)) == nil && start + $0.groupSpan.lowerBound == offset
       }) {
@@ -80,7 +80,7 @@ extension TextAnalysis {
     }
   }
 
-  /// The brackets that are open at the end of a formula, closed there.
+  /// Returns an edit that closes the open brackets at the end of a formula.
   private func closing(_ text: String, from start: Int) -> TextEdit {
     var open: [Character] = []
     for character in text {
@@ -95,7 +95,7 @@ extension TextAnalysis {
     return TextEdit(end..<end, String(open.reversed()))
   }
 
-  /// Whether a formula that is at `start` is one after the edits.
+  /// Returns whether the formula that begins at `start` is valid after the edits.
   private func reads(_ mend: FixIt, _ text: String, from start: Int) -> Bool {
     var bytes = Array(text.utf8)
     for edit in mend.edits {

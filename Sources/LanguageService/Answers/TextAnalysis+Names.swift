@@ -2,39 +2,39 @@ import Formulas
 import GraphDocument
 public import GraphFiles
 
-/// Why something cannot be renamed: a sentence without capital and full stop.
+/// Why something cannot be renamed, as a sentence without a capital letter and full stop.
 public struct RenameError: Error, Hashable, Sendable {
   /// The problem and a suggestion.
   public var sentence: String
 }
 
 extension TextAnalysis {
-  /// The place of the definition of the name at an offset; nil if there is none.
+  /// Returns the place where the name at an offset is defined; nil if it is not.
   public func definitionSpan(at offset: Int) -> Range<Int>? {
     outline.name(at: offset).flatMap { definition(of: $0.symbol)?.nameSpan }
   }
 
-  /// The places of the name at an offset, including its definition if requested.
+  /// Returns the places of the name at an offset, including its definition if requested.
   ///
-  /// - Complexity: linear in the text's names.
+  /// - Complexity: Linear in the text's names.
   public func references(at offset: Int, includingDefinition: Bool) -> [Range<Int>] {
     guard let symbol = outline.name(at: offset)?.symbol else { return [] }
     let own = includingDefinition ? nil : definition(of: symbol)?.nameSpan
     return outline.places(of: symbol).filter { $0 != own }
   }
 
-  /// The name at an offset, if it can be renamed: this text defines it.
+  /// Returns the name at an offset, if it can be renamed because this text defines it.
   public func renamable(at offset: Int) -> DocumentOutline.Mention? {
     outline.name(at: offset).flatMap { definition(of: $0.symbol) == nil ? nil : $0 }
   }
 
-  /// The edits that rename the symbol at an offset, in all places.
+  /// Returns the edits that rename the symbol at an offset everywhere.
   ///
-  /// The text with the new name is analysed too: it must have no further problem, and the new name must be exactly at
-  /// the places of the old one, or some meaning would have changed.
+  /// The text with the new name is analysed too: it must have no additional problem, and the new name must be exactly
+  /// at the places of the old one. Otherwise some meaning would have changed.
   ///
-  /// - Throws: if there is nothing to rename, the name is invalid or taken, or some meaning would change.
-  /// - Complexity: that of analysing the text.
+  /// - Throws: If there is nothing to rename, if the name is invalid or taken, or if some meaning would change.
+  /// - Complexity: The complexity of analysing the text.
   public func renaming(at offset: Int, to name: String) throws(RenameError) -> [TextEdit] {
     guard let symbol = renamable(at: offset)?.symbol else {
       throw RenameError(sentence: "there is no name here that this text defines; place the cursor on one")
@@ -64,7 +64,7 @@ extension TextAnalysis {
     {
       throw RenameError(sentence: "that name would cause a problem: \(problem.message)")
     }
-    // A function's inputs, and labels of its calls, are named by its group.
+    // Inputs of a function, and labels in its calls, are named by the group.
     guard changed.outline.places(of: renamed).count == places.count,
       changed.outline.mentions.count == outline.mentions.count,
       changed.outline.definitions.count == outline.definitions.count

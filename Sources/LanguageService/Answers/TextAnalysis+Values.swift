@@ -5,40 +5,41 @@ import GraphFiles
 
 /// A value that is shown after its definition.
 public struct ValueHint: Hashable, Sendable {
-  /// The place before it, in UTF-8 offsets.
+  /// The offset at which it is shown, in UTF-8.
   public var offset: Int
-  /// `= 6.0 ± 0.2`.
+  /// The text, such as `= 6.0 ± 0.2`.
   public var text: String
 }
 
-/// Something that a text defines.
+/// A symbol that a text defines.
 public struct DefinedSymbol: Hashable, Sendable {
   /// The kind of symbol in the document.
   public enum Kind: Hashable, Sendable {
     case node(NodeKind)
     case function
-    /// A mistaken definition.
+    /// An invalid definition.
     case unknown
   }
 
-  /// Its name.
+  /// The name of the symbol.
   public var name: String
   /// The kind of symbol.
   public var kind: Kind
-  /// Its value, or its inputs.
+  /// The value of a node, or the inputs of a function.
   public var detail: String
-  /// All of its definition.
+  /// The place of the whole definition.
   public var span: Range<Int>
-  /// Its name in there.
+  /// The place of the name in the definition.
   public var nameSpan: Range<Int>
   /// The symbols defined inside it.
   public var children: [DefinedSymbol] = []
 }
 
 extension TextAnalysis {
-  /// The values of the definitions in a part of the text; none for a written number, and none without a value.
+  /// Returns the values of the definitions in a part of the text, except for numbers as written, and for nodes without
+  /// a value.
   ///
-  /// - Complexity: linear in the text's definitions, and that of the uncertainties there.
+  /// - Complexity: Linear in the text's definitions, and the complexity of the uncertainties in this part.
   public func hints(in span: Range<Int>) -> [ValueHint] {
     outline.definitions.compactMap { definition in
       guard definition.span.lowerBound <= span.upperBound, span.lowerBound <= definition.span.upperBound,
@@ -54,7 +55,7 @@ extension TextAnalysis {
     valueText(of: node, for: contents?.graph.isSet(node) == true ? .box : .message)
   }
 
-  /// The symbols that the text defines, in its order; nodes of groups inside these.
+  /// Returns the symbols that the text defines, in order; nodes of groups are children.
   public func symbols() -> [DefinedSymbol] {
     var symbols: [DefinedSymbol] = []
     var groups: [String: Int] = [:]
@@ -88,14 +89,14 @@ extension TextAnalysis {
     DefinedSymbol(name: name, kind: kind, detail: detail, span: definition.span, nameSpan: definition.nameSpan)
   }
 
-  /// The edits that make a native document canonical, or put ` = ` between names and formulas of definitions; empty if
-  /// it has that form already.
+  /// Returns the edits that make a native document canonical, or put ` = ` between names and formulas of definitions;
+  /// empty if it has this form already.
   ///
-  /// A text with problems stays as it is, except for definitions that have none.
+  /// A text with problems stays unchanged, except for valid definitions.
   public func formatting() -> [TextEdit] {
     switch form {
     case .native:
-      // Of what cannot be read something else stands in the document.
+      // Unreadable parts would be lost in the canonical form.
       guard let contents, problems.isEmpty else { return [] }
       return difference(to: NativeFormat.write(contents))
     case .definitions:
@@ -107,7 +108,7 @@ extension TextAnalysis {
     }
   }
 
-  /// One edit of the lines that differ.
+  /// Returns a single edit of the lines that differ.
   private func difference(to text: [UInt8]) -> [TextEdit] {
     let old = source.bytes
     if old == text { return [] }

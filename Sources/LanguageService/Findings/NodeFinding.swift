@@ -6,13 +6,13 @@ import GraphAnalysis
 public import GraphDocument
 public import GraphFiles
 
-/// A problem with a node of a document, or a remark on it.
+/// A problem with a node of a document, or a note on it.
 public struct NodeFinding: Hashable, Sendable {
-  /// How bad it is.
+  /// How serious a finding is.
   public enum Severity: String, Sendable {
     case error
     case warning
-    /// There is no problem.
+    /// A note without a problem.
     case note
   }
 
@@ -30,49 +30,50 @@ public struct NodeFinding: Hashable, Sendable {
     case doubtfulReading = "doubtful-reading"
   }
 
-  /// The node it is about.
+  /// The node with the finding.
   public var node: NodeAddress
-  /// How bad it is.
+  /// How serious the finding is.
   public var severity: Severity
   /// The kind of finding.
   public var code: Code
-  /// A sentence without capital and full stop.
+  /// A sentence without a capital letter and full stop.
   public var message: String
 
-  /// The findings about the nodes of a document, or of the `group` whose definition is `contents`, and about those of
-  /// its groups.
+  /// Returns the findings about the nodes of a document and of its groups.
   ///
-  /// Nodes that only wait for a failing one are not findings of their own. A document that is imported is a group as
-  /// its own groups are.
+  /// If `group` is given, `contents` is the definition of that group.
   ///
-  /// - Complexity: linear in the document, except for the chances of its assertions.
+  /// Nodes that only wait for a failing one have no findings of their own. An imported document is treated like one of
+  /// the document's own groups.
+  ///
+  /// - Complexity: Linear in the document, except for the probabilities of its assertions.
   public static func all(
     in contents: DocumentContents, group: String? = nil, isImported: Bool = false
   ) -> [NodeFinding] {
     var found =
       isImported ? findings(inDefinition: contents, group: nil) : findings(in: contents, group: group) { _, _ in true }
-    // The groups that a definition uses are the document's, and told with it.
+    // Groups used by a definition belong to the document, and are reported with it.
     for name in group == nil ? contents.groups.names : [] {
       if let definition = contents.groups[name] { found += findings(inDefinition: definition, group: name) }
     }
     return found
   }
 
-  /// The findings about a definition itself, for any values of its instances.
+  /// Returns the findings about a definition itself, for any values of its instances.
   private static func findings(inDefinition definition: DocumentContents, group: String?) -> [NodeFinding] {
     let given = nodes(restingOn: definition.inputs(), in: definition)
     return findings(in: definition, group: group) { node, failure in
       switch failure {
       case .openPort: true
-      // Data are read for the uses.
+      // Data is read for instances only.
       case .unread, .data: false
-      // What comes of inputs is told where it comes to be: with the values that a use gives.
+      // Failures caused by inputs are reported for instances, which have the values.
       case _: !given.contains(node)
       }
     }
   }
 
-  /// Failures only of nodes for which they count.
+  /// Returns findings; failures of nodes count only if `countsFailure` returns true.
   private static func findings(
     in contents: DocumentContents, group: String?, countsFailure: (NodeID, Failure) -> Bool
   ) -> [NodeFinding] {
@@ -129,7 +130,7 @@ public struct NodeFinding: Hashable, Sendable {
     return found
   }
 
-  /// A style that no chart draws is kept, but reported.
+  /// Returns a sentence about a point's style that no chart draws; the style is kept.
   private static func sentence(for unknown: (index: Int, content: PreservedContent)) -> String {
     let known = PointStyle.allCases.map(\.rawValue).joined(separator: ", ")
     let written = unknown.content.shortText
@@ -137,7 +138,7 @@ public struct NodeFinding: Hashable, Sendable {
       "no chart has the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
   }
 
-  /// The outputs of an instance, beside its first one, that fail or are missing and have users.
+  /// Returns the outputs of an instance, except the first, that fail, or that are missing but have users.
   private static func failingOutputs(of use: NodeID, in contents: DocumentContents) -> [NodeID] {
     let graph = contents.graph
     let missing = contents.missingOutputs(of: use)
@@ -151,9 +152,9 @@ public struct NodeFinding: Hashable, Sendable {
       }
   }
 
-  /// The nodes and all nodes downstream of them.
+  /// Returns the nodes and all nodes downstream of them.
   ///
-  /// - Complexity: Linear in the nodes downstream; no recursion.
+  /// - Complexity: Linear in the downstream nodes; no recursion.
   private static func nodes(restingOn sources: [NodeID], in contents: DocumentContents) -> Set<NodeID> {
     var found = Set(sources)
     var rest = sources

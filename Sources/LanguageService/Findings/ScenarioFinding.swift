@@ -1,14 +1,14 @@
 public import GraphDocument
 public import GraphFiles
 
-/// A value of a scenario that does nothing, or is out of a range.
+/// A value of a scenario that has no effect or is out of range.
 public struct ScenarioFinding: Hashable, Sendable {
   /// The value of the scenario.
   public var value: ScenarioValueAddress
-  /// A sentence without capital and full stop.
+  /// A sentence without a capital letter and full stop.
   public var message: String
 
-  /// All of a document.
+  /// Returns all findings about scenarios of a document.
   public static func all(in contents: DocumentContents) -> [ScenarioFinding] {
     contents.scenarios.all.flatMap { scenario in
       contents.scenarioRemarks(on: scenario).map {

@@ -1,31 +1,33 @@
 import TextScanning
 
-/// The context of a place in JSON that is being written, and so may be incomplete.
+/// The context of an offset in JSON that is being written, and may therefore be incomplete.
 ///
 /// JSON strings never continue on the next line, so a missing quotation mark affects only one line.
 struct JSONPlace {
-  /// The string that the place is in, between its quotation marks.
+  /// The string that contains the offset, between its quotation marks; nil if there is none.
   private(set) var string: Range<Int>?
-  /// The key whose value contains the place, directly or in arrays.
+  /// The key whose value contains the offset, directly or in arrays; nil if there is none.
   private(set) var key: String?
   /// Whether the string is itself a key.
   private(set) var isKey = false
-  /// The values of all members `name`.
+  /// The values of all members called `name`.
   private(set) var names: [String] = []
 
   private struct Container {
     var isObject: Bool
     var key: String?
-    /// Whether the next value is that of the key.
+    /// Whether the colon after the key was read, so that the next value belongs to the key.
     var isBehindColon = false
   }
 
-  /// - Complexity: linear in the text.
+  /// Finds the context of an offset.
+  ///
+  /// - Complexity: Linear in the text.
   init(at offset: Int, in text: [UInt8]) {
     var open: [Container] = []
     var index = 0
     var isFound = false
-    /// The key that the innermost value belongs to, over the arrays that it is in.
+    /// Returns the key of the innermost value; values in arrays belong to the array's key.
     func innermostKey() -> String? { open.last { $0.isObject }.flatMap { $0.isBehindColon ? $0.key : nil } }
     while index < text.count {
       if !isFound, index >= offset {
@@ -57,7 +59,7 @@ struct JSONPlace {
     }
   }
 
-  /// The closing quotation mark, or the end of the line.
+  /// Returns the offset of the closing quotation mark, or of the end of the line.
   private static func endOfString(from start: Int, in text: [UInt8]) -> Int {
     var index = start
     while index < text.count, text[index] != ASCII.quote, text[index] != ASCII.lineFeed {

@@ -3,16 +3,16 @@ import TextScanning
 
 /// A text that is open in an editor, with its lines.
 ///
-/// Lines end with a line feed, a carriage return or both, as editors count them; nodecalc itself uses only line feeds.
+/// Lines end with a line feed, a carriage return or both, as in editors; nodecalc itself uses only line feeds.
 public struct SourceText: Sendable {
-  /// In UTF-8.
+  /// The text in UTF-8.
   public private(set) var bytes: [UInt8]
-  /// Where each line begins.
+  /// The offset of the beginning of each line.
   private var lineStarts: [Int]
 
-  /// A text in UTF-8; invalid bytes become U+FFFD.
+  /// Creates a text from UTF-8; invalid bytes become U+FFFD.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   public init(_ bytes: [UInt8]) {
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     self.bytes = isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
@@ -28,15 +28,15 @@ public struct SourceText: Sendable {
     return starts
   }
 
-  /// The number of lines, the one behind the last line end counted.
+  /// The number of lines, including the one after the last line end.
   public var lineCount: Int { lineStarts.count }
 
-  /// A part of the text.
+  /// Returns a part of the text.
   public func string(_ span: Range<Int>) -> String {
     String(decoding: bytes[span.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// The line of an offset, without its end.
+  /// Returns the line that contains an offset, without its line end.
   public func line(at offset: Int) -> Range<Int> { span(ofLine: line(of: offset)) }
 
   private func line(of offset: Int) -> Int {
@@ -59,7 +59,7 @@ public struct SourceText: Sendable {
     return start..<end
   }
 
-  /// The name that is at an offset or ends there; nil if there is none.
+  /// Returns the name that contains or ends at an offset; nil if there is none.
   public func word(at offset: Int) -> Range<Int>? {
     let line = line(at: min(max(offset, 0), bytes.count))
     var start = line.lowerBound
@@ -79,13 +79,13 @@ public struct SourceText: Sendable {
   }
 }
 
-/// The unit of the columns of a line.
+/// The unit in which columns are counted.
 public enum PositionEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The number of columns of the scalar whose UTF-8 begins with that byte; 0 for a byte inside one.
+  /// Returns the number of columns of the scalar whose UTF-8 begins with a byte; 0 for a byte inside a scalar.
   func columns(ofLeading byte: UInt8) -> Int {
     switch self {
     case .utf8: 1
@@ -95,29 +95,30 @@ public enum PositionEncoding: String, CaseIterable, Sendable {
   }
 }
 
-/// A place between two characters of a text.
+/// A position between two characters of a text.
 public struct TextPosition: Hashable, Comparable, Sendable {
-  /// Counts from 0.
+  /// The line, from 0.
   public var line: Int
-  /// From 0, in the units of a `PositionEncoding`.
+  /// The column, from 0, in the units of a `PositionEncoding`.
   public var column: Int
 
-  /// The place at a line and a column.
+  /// Creates a position from a line and a column.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// In the order of reading.
+  /// Returns whether `left` is before `right` in the text.
   public static func < (left: TextPosition, right: TextPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
 
 extension SourceText {
-  /// The place of a byte; one inside of a character has the character's, one beyond the text the end's.
+  /// Returns the position of an offset; an offset inside a character has the character's position, and one beyond the
+  /// text has the position of its end.
   ///
-  /// - Complexity: O(log *n*) of the lines, and linear in the line.
+  /// - Complexity: O(log *n*) in the lines, and linear in the line.
   public func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
     var offset = min(max(offset, 0), bytes.count)
     while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
@@ -126,9 +127,12 @@ extension SourceText {
     return TextPosition(line: line, column: columns)
   }
 
-  /// The byte at a place; a column beyond its line is that line's end, a line beyond the text the text's end, a column inside of a character its start.
+  /// Returns the offset of a position.
   ///
-  /// - Complexity: linear in the line.
+  /// A column beyond the line is the line's end, a line beyond the text is the text's end, and a column inside a
+  /// character is the character's start.
+  ///
+  /// - Complexity: Linear in the line.
   public func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
     if position.line < 0 { return 0 }
     guard position.line < lineStarts.count else { return bytes.count }
@@ -145,9 +149,9 @@ extension SourceText {
     return place
   }
 
-  /// Puts a text in the place of a part of it; an end before its start is taken for the start.
+  /// Replaces a part of the text; an end before the start counts as the start.
   ///
-  /// - Complexity: linear in both texts.
+  /// - Complexity: Linear in both texts.
   public mutating func replace(
     from start: TextPosition, to end: TextPosition, in encoding: PositionEncoding, by text: String
   ) {
@@ -156,7 +160,8 @@ extension SourceText {
     lineStarts = Self.lineStarts(in: self.bytes)
   }
 
-  /// The text with these edits, each with places in the present text; of two that overlap the later one is ignored.
+  /// Returns the text after these edits, whose places refer to the current text; if two edits overlap, the later one is
+  /// ignored.
   public func applying(_ edits: [TextEdit]) -> SourceText {
     var result: [UInt8] = []
     var end = 0
@@ -169,14 +174,14 @@ extension SourceText {
   }
 }
 
-/// A text in the place of a part of another one.
+/// The replacement of a part of a text.
 public struct TextEdit: Hashable, Sendable {
   /// The replaced part, in UTF-8 offsets; empty for an insertion.
   public var span: Range<Int>
   /// The new text.
   public var text: String
 
-  /// Puts a text in the place of a part.
+  /// Creates a replacement of a part.
   public init(_ span: Range<Int>, _ text: String) {
     self.span = span
     self.text = text

@@ -1,9 +1,9 @@
 import TextScanning
 
-/// The caller's place for an error; nil for none.
+/// The caller's pointer to a place for an error; nil for none.
 public typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 
-/// Runs a call: an error goes to its place, and the call then returns `otherwise`.
+/// Runs a call; an error is stored at `place`, and the call then returns `otherwise`.
 func answering<Result>(
   _ place: ErrorPlace, otherwise: Result, _ body: () throws(CallFailure) -> Result
 ) -> Result {
@@ -16,16 +16,16 @@ func answering<Result>(
   }
 }
 
-/// The caller's arguments, checked.
+/// Checks and reads the caller's arguments.
 enum Arguments {
-  /// The bytes of a text up to its zero byte.
+  /// Returns the bytes of a text up to its zero byte.
   static func bytes(of text: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
     var length = 0
     while text[length] != 0 { length += 1 }
     return UnsafeRawBufferPointer(start: text, count: length)
   }
 
-  /// Names, one at each place; longer lists than the limit are refused.
+  /// Returns the names in an array; throws if there are more than the limit.
   static func names(
     _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, atMost limit: Int, called what: String
   ) throws(CallFailure) -> [String] {
@@ -46,7 +46,7 @@ enum Arguments {
     return read
   }
 
-  /// Columns of a run, each with its address and its stride, 8 if there are no strides.
+  /// Returns the columns of a run, each with its address and its stride; 8 if there are no strides.
   static func columns<Address, Column>(
     _ count: Int, _ addresses: UnsafePointer<Address?>?, _ strides: UnsafePointer<Int>?, called what: String,
     _ column: (Address, Int) -> Column?

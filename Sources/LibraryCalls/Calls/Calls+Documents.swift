@@ -2,22 +2,22 @@ import CommandOutput
 import DocumentStorage
 import GraphFiles
 
-// What each call promises stands in `include/nodecalc.h`.
+// The header `include/nodecalc.h` documents what each call guarantees.
 
 /// The handle of a document.
 public typealias DocumentHandle = UnsafeMutableRawPointer
 
-/// The version of the header.
+/// Returns the version of the header.
 @_cdecl("nodecalc_abi_version")
 public func abiVersion() -> Int32 { 1 }
 
-/// The version of the program that the library is a part of.
+/// Returns the version of the program that contains the library.
 @_cdecl("nodecalc_version")
 public func version() -> UnsafePointer<CChar>? { versionText.address }
 
 private let versionText = CText(ProgramVersion.text)
 
-/// Reads a document's file.
+/// Opens a document's file.
 @_cdecl("nodecalc_open")
 public func open(_ path: UnsafePointer<CChar>?, _ error: ErrorPlace) -> DocumentHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
@@ -26,7 +26,7 @@ public func open(_ path: UnsafePointer<CChar>?, _ error: ErrorPlace) -> Document
   }
 }
 
-/// Reads a document's text.
+/// Reads a document from a text.
 @_cdecl("nodecalc_read")
 public func read(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?, _ error: ErrorPlace
@@ -42,34 +42,34 @@ public func read(
   }
 }
 
-/// Gives a document back.
+/// Frees a document.
 @_cdecl("nodecalc_document_free")
 public func freeDocument(_ document: DocumentHandle?) { Handle.free(document, DocumentBox.self) }
 
-/// The inputs and outputs of a document.
+/// Returns the inputs and outputs of a document, as JSON.
 @_cdecl("nodecalc_document_interface")
 public func interface(_ document: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
   Handle.content(document, DocumentBox.self)?.interface.address
 }
 
-/// The status of an error.
+/// Returns the status of an error.
 @_cdecl("nodecalc_error_status")
 public func errorStatus(_ error: UnsafeRawPointer?) -> Int32 {
   Handle.content(error, HeldFailure.self)?.status ?? CallFailure.misuse
 }
 
-/// The problem.
+/// Returns the message of an error.
 @_cdecl("nodecalc_error_message")
 public func errorMessage(_ error: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
   Handle.content(error, HeldFailure.self)?.message.address
 }
 
-/// A suggestion.
+/// Returns the suggestion of an error.
 @_cdecl("nodecalc_error_help")
 public func errorHelp(_ error: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
   Handle.content(error, HeldFailure.self)?.help?.address
 }
 
-/// Gives an error back.
+/// Frees an error.
 @_cdecl("nodecalc_error_free")
 public func freeError(_ error: UnsafeMutableRawPointer?) { Handle.free(error, HeldFailure.self) }

@@ -1,34 +1,34 @@
-/// How many numbers are missing.
+/// Returns the number of missing numbers.
 @_cdecl("nodecalc_failures_count")
 public func failureCount(_ failures: UnsafeRawPointer?) -> Int {
   Handle.content(failures, HeldFailures.self)?.rows.count ?? 0
 }
 
-/// In which row each of them is missing.
+/// Returns the row of each missing number.
 @_cdecl("nodecalc_failures_rows")
 public func failureRows(_ failures: UnsafeRawPointer?) -> UnsafePointer<UInt64>? {
   UnsafePointer(Handle.content(failures, HeldFailures.self)?.rows.baseAddress)
 }
 
-/// The output of each of them.
+/// Returns the index of the output of each missing number.
 @_cdecl("nodecalc_failures_outputs")
 public func failureOutputs(_ failures: UnsafeRawPointer?) -> UnsafePointer<UInt32>? {
   UnsafePointer(Handle.content(failures, HeldFailures.self)?.outputs.baseAddress)
 }
 
-/// The reason of each of them.
+/// Returns the index of the reason of each missing number.
 @_cdecl("nodecalc_failures_reasons")
 public func failureReasons(_ failures: UnsafeRawPointer?) -> UnsafePointer<UInt32>? {
   UnsafePointer(Handle.content(failures, HeldFailures.self)?.reasons.baseAddress)
 }
 
-/// How many different reasons there are.
+/// Returns the number of different reasons.
 @_cdecl("nodecalc_failures_reason_count")
 public func reasonCount(_ failures: UnsafeRawPointer?) -> Int {
   Handle.content(failures, HeldFailures.self)?.sentences.count ?? 0
 }
 
-/// The sentence of a reason.
+/// Returns the sentence of a reason.
 @_cdecl("nodecalc_failures_reason")
 public func reason(_ failures: UnsafeRawPointer?, _ reason: Int) -> UnsafePointer<CChar>? {
   guard let sentences = Handle.content(failures, HeldFailures.self)?.sentences, sentences.indices.contains(reason)
@@ -38,6 +38,6 @@ public func reason(_ failures: UnsafeRawPointer?, _ reason: Int) -> UnsafePointe
   return sentences[reason].address
 }
 
-/// Gives the failures of a run back.
+/// Frees the failures of a run.
 @_cdecl("nodecalc_failures_free")
 public func freeFailures(_ failures: UnsafeMutableRawPointer?) { Handle.free(failures, HeldFailures.self) }

@@ -4,7 +4,7 @@ import GraphDocument
 /// The handle of a plan.
 public typealias PlanHandle = UnsafeMutableRawPointer
 
-/// A plan in which columns replace numbers of a document, with requested nodes.
+/// Creates a plan in which columns replace numbers of a document, with requested nodes.
 @_cdecl("nodecalc_plan_make")
 public func makePlan(
   _ document: UnsafeRawPointer?, _ inputCount: Int, _ inputs: UnsafePointer<UnsafePointer<CChar>?>?,
@@ -22,17 +22,17 @@ public func makePlan(
   }
 }
 
-/// Gives a plan back.
+/// Frees a plan.
 @_cdecl("nodecalc_plan_free")
 public func freePlan(_ plan: PlanHandle?) { Handle.free(plan, PlanBox.self) }
 
-/// How many outputs a plan has.
+/// Returns the number of a plan's outputs.
 @_cdecl("nodecalc_plan_output_count")
 public func outputCount(_ plan: UnsafeRawPointer?) -> Int {
   Handle.content(plan, PlanBox.self)?.outputNames.count ?? 0
 }
 
-/// The name of an output of a plan.
+/// Returns the name of a plan's output.
 @_cdecl("nodecalc_plan_output_name")
 public func outputName(_ plan: UnsafeRawPointer?, _ output: Int) -> UnsafePointer<CChar>? {
   guard let names = Handle.content(plan, PlanBox.self)?.outputNames, names.indices.contains(output) else { return nil }
@@ -50,7 +50,7 @@ public func run(
   failures?.pointee = nil
   return answering(error, otherwise: -1) { () throws(CallFailure) in
     guard let plan = Handle.content(plan, PlanBox.self) else { throw .misuse("nodecalc_plan_run: this is not a plan") }
-    // What is negative here is too large there.
+    // A negative number of rows is a number in the caller that is too large.
     guard rows >= 0 else { throw .misuse("nodecalc_plan_run: more rows than fit in memory") }
     if rows == 0 { return 0 }
     let from = try Arguments.columns(plan.plan.inputs.count, inputs, inputStrides, called: "inputs") {

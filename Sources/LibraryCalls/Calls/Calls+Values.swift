@@ -4,7 +4,7 @@ import GraphFiles
 /// The handle of a requested text.
 public typealias TextHandle = UnsafeMutableRawPointer
 
-/// A group of a document as a document.
+/// Returns a group of a document as a document of its own.
 @_cdecl("nodecalc_document_group")
 public func group(
   _ document: UnsafeRawPointer?, _ name: UnsafePointer<CChar>?, _ error: ErrorPlace
@@ -18,7 +18,7 @@ public func group(
   }
 }
 
-/// A document with other values for its inputs.
+/// Returns a document with other values for its inputs.
 @_cdecl("nodecalc_document_given")
 public func give(
   _ document: UnsafeRawPointer?, _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?,
@@ -47,7 +47,7 @@ public func give(
   }
 }
 
-/// The values of nodes of a document.
+/// Returns the values of nodes of a document.
 @_cdecl("nodecalc_document_values")
 public func values(
   _ document: UnsafeRawPointer?, _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ error: ErrorPlace
@@ -61,12 +61,12 @@ public func values(
   }
 }
 
-/// The text itself.
+/// Returns the bytes of a text.
 @_cdecl("nodecalc_text_bytes")
 public func bytes(_ text: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
   Handle.content(text, TextBox.self)?.text.address
 }
 
-/// Gives a text back.
+/// Frees a text.
 @_cdecl("nodecalc_text_free")
 public func freeText(_ text: UnsafeMutableRawPointer?) { Handle.free(text, TextBox.self) }

@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// The columns that belong to a table's columns of values.
+/// The columns of a table that describe its points: x, names and errors.
 struct PointOptions: ArgumentGroup {
   var x: String?
   var names: String?
@@ -13,11 +13,11 @@ struct PointOptions: ArgumentGroup {
     try line.option(&error, "error", "column", "The column of the values' errors, by its name or number.")
   }
 
-  /// Whether any was requested.
+  /// Whether any of these columns was requested.
   var isGiven: Bool { x != nil || names != nil || error != nil }
 }
 
-/// The columns that belong to a chart's columns of values.
+/// The options for the columns of a chart.
 struct ChartColumnOptions: ArgumentGroup {
   var points = PointOptions()
   var table = TableOptions()
@@ -38,7 +38,7 @@ struct ChartColumnOptions: ArgumentGroup {
       "Query of an SQLite database: FILE:COLUMN is a column of its result, FILE all columns of numbers.")
   }
 
-  /// The columns in the flags.
+  /// The columns that the flags name.
   var columns: ChartColumns {
     var columns = ChartColumns()
     columns.x = points.x

@@ -5,7 +5,7 @@ import DataJoin
 import Geometry
 import GraphScene
 
-/// The style of a chart.
+/// The options for the style of a chart.
 struct ChartPictureOptions: ArgumentGroup {
   var size: ScreenSize?
   var glyphs: GlyphChoice?
@@ -45,7 +45,7 @@ struct ChartPictureOptions: ArgumentGroup {
     if let bins, bins < 1 { throw UsageError("'--bins' must be at least 1, not \(bins)") }
   }
 
-  /// The picture in the flags, for a file or for standard output.
+  /// Returns the picture that the flags describe, for a file or for standard output.
   func picture(inFile: Bool) -> ChartPicture {
     var options = ChartOptions()
     options.title = title
@@ -62,7 +62,7 @@ struct ChartPictureOptions: ArgumentGroup {
 
 extension ChartFormat: ArgumentValue {}
 
-/// Characters of charts as an argument.
+/// A set of chart characters as an argument.
 struct GlyphChoice: ArgumentValue {
   let glyphs: ChartGlyphs
 

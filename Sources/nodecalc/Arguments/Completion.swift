@@ -6,17 +6,17 @@ import EvaluationEngine
 import GraphDocument
 import GraphFiles
 
-/// The completions for an argument.
+/// Computes completions for arguments.
 enum Completion {
   static var examples: ArgumentCompletion { .computed { _ in Example.all.map(\.name) } }
 
-  /// The nodes of the document that the line names.
+  /// The nodes of the document on the command line.
   static var nodes: ArgumentCompletion { .computed { words in nodeNames(words) { _, _ in true } } }
 
-  /// Its scenarios.
+  /// The scenarios of the document on the command line.
   static var scenarios: ArgumentCompletion { .computed { words in document(words)?.scenarios.names ?? [] } }
 
-  /// Its numbers, to be given another value: `name=`.
+  /// The numbers of the document whose values can be set, each as `name=`.
   static var replacements: ArgumentCompletion {
     .computed { words in
       nodeNames(words) { contents, node in
@@ -25,7 +25,7 @@ enum Completion {
     }
   }
 
-  /// Larger documents are not read for a key that was pressed.
+  /// The most bytes of a document that is read for a completion, so that a key press is fast.
   private static let mostBytes = 4 << 20
 
   private static func nodeNames(
@@ -35,9 +35,9 @@ enum Completion {
     return contents.nodesInNaturalOrder().filter { isOffered(contents, $0) }.map { contents.name(of: $0) }
   }
 
-  /// The example that the line names, else the first word that is a document.
+  /// Returns the example on the command line, or else the first word that is a document.
   ///
-  /// Opens nothing else, and no data.
+  /// It reads no other files, and no data.
   private static func document(_ words: [String]) -> DocumentContents? {
     if let flag = words.firstIndex(of: "--example"), words.indices.contains(flag + 1) {
       return Example.find(words[flag + 1]).flatMap { try? NativeFormat.read(Array($0.text.utf8)) }

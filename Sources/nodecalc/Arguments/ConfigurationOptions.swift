@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandRuns
 import EditorSession
 
-/// The configuration to use.
+/// The options that choose a configuration.
 struct ConfigurationOptions: ArgumentGroup {
   var file: String?
   var isNone = false
@@ -16,10 +16,10 @@ struct ConfigurationOptions: ArgumentGroup {
 
   var isGiven: Bool { firstGiven != nil }
 
-  /// The flag that is there; nil if none is.
+  /// A given flag; nil if there is none.
   var firstGiven: String? { file != nil ? "--config" : isNone ? "--no-config" : nil }
 
-  /// The requested file, else the usual one if it is wanted.
+  /// Returns the requested file, or else the usual one if `isUsual`.
   func chosen(orUsual isUsual: Bool = true) -> ConfigurationSource {
     if let file { return .file(ArgumentText.path(file)) }
     return isUsual && !isNone ? .usual : .none

@@ -4,7 +4,7 @@ import DocumentStorage
 import EditorSession
 import GraphFiles
 
-/// The files that a document's data nodes may read, and the time limits of reading and computing.
+/// The options for the files that data nodes may read, and for time limits.
 struct DataOptions: ArgumentGroup {
   var allowedFolders: [String] = []
   var timeout: Double?
@@ -22,13 +22,13 @@ struct DataOptions: ArgumentGroup {
       timeout.map { $0 > 0 } ?? true, "'--timeout' must be more than 0 seconds, not \(timeout ?? 0)")
   }
 
-  /// How long a command may take as a whole that counts its own work.
+  /// The total time limit of a command that uses a meter; nil for none.
   var deadline: RunDeadline? { timeout.map { RunDeadline(min($0, 86_400), countsWork: true) } }
 
   var rules: DataRules {
     DataRules(
       allowedFolders: allowedFolders.map { ArgumentText.path($0) },
-      // A day stands for what is longer.
+      // Limits longer than a day are reduced to a day.
       timeout: timeout.map { .seconds(min($0, 86_400)) })
   }
 }

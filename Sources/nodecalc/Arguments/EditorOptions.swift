@@ -3,7 +3,7 @@ import Charts
 import CommandRuns
 import Geometry
 
-/// The flags of the editor, with a terminal and without one.
+/// The options of the editor, with and without a terminal.
 struct EditorOptions: ArgumentGroup {
   var keys: String?
   var printed: EditorRequest.Printed?
@@ -35,7 +35,7 @@ struct EditorOptions: ArgumentGroup {
     try line.group(&configuration)
   }
 
-  /// One flag that is there; nil if none is.
+  /// A given flag; nil if there is none.
   var firstGiven: String? {
     let ofPicture = [
       (size != nil, "--size"), (style.ascii, "--ascii"), (style.theme != nil, "--theme"),
@@ -44,7 +44,7 @@ struct EditorOptions: ArgumentGroup {
     return firstGivenBesidePicture ?? ofPicture.first { $0.0 }?.1
   }
 
-  /// One flag that is there and that no picture has too; nil if none is.
+  /// A given flag that pictures do not have too; nil if there is none.
   var firstGivenBesidePicture: String? {
     let flags = [
       (keys != nil, "--keys"), (printed != nil, "--print"), (journal, "--journal"), (clipboard, "--clipboard"),
@@ -53,16 +53,16 @@ struct EditorOptions: ArgumentGroup {
     return flags.first { $0.0 }?.1 ?? configuration.firstGiven
   }
 
-  /// The chart picture in the flags.
+  /// The chart picture that the flags describe.
   var chartPicture: ChartPicture {
     ChartPicture(
       options: ChartOptions(), size: size?.size, glyphs: style.ascii ? .ascii : .braille,
       isColored: style.isColored(false), theme: style.theme?.theme, format: nil)
   }
 
-  /// The request in the flags.
+  /// The request that the flags describe.
   var request: EditorRequest {
-    // A script of keys means the same everywhere: only a configuration that is asked for counts.
+    // A key script must work the same everywhere, so it uses a configuration only if one is requested.
     var request = EditorRequest(configuration.chosen(orUsual: keys == nil))
     request.script = keys
     request.printed = printed
@@ -76,7 +76,7 @@ struct EditorOptions: ArgumentGroup {
     return request
   }
 
-  /// The flags do not miss each other.
+  /// Throws if a flag lacks another flag that it needs, or if two flags exclude each other.
   func check() throws(UsageError) {
     if linear, keys != nil, printed != .linear {
       throw UsageError("'--linear' needs a terminal: with '--keys', use '--print linear'")
@@ -94,9 +94,9 @@ struct EditorOptions: ArgumentGroup {
 
 extension EditorRequest.Printed: ArgumentValue {}
 
-/// A size in cells as `80x24`.
+/// A size in cells, such as `80x24`.
 struct ScreenSize: ArgumentValue {
-  /// The most cells that are drawn; more are refused.
+  /// The most cells of a size; larger sizes are refused.
   static let areaLimit = EditorRequest.largestArea
 
   let size: Size

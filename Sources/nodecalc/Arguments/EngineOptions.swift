@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// The database that evaluates the rows, and their places.
+/// The options of the database that evaluates the rows.
 struct EngineOptions: ArgumentGroup {
   var engine: String?
   var rows: String?
@@ -30,7 +30,7 @@ struct EngineOptions: ArgumentGroup {
     try line.check(rows != nil, "'--engine' needs its rows: name the file or the table with '--source'")
   }
 
-  /// One of the flags that are there; nil if none is.
+  /// A given flag; nil if there is none.
   var firstGiven: String? {
     if engine != nil { return "--engine" }
     if rows != nil { return "--source" }
@@ -39,7 +39,7 @@ struct EngineOptions: ArgumentGroup {
     return order == nil ? nil : "--order-by"
   }
 
-  /// The request to the engine; nil if there is none.
+  /// Returns the request to the engine; nil if there is none.
   func request(asked: [String], replacements: [String], kept: String?, writesErrors: Bool) -> EngineRequest? {
     guard let engine, let rows else { return nil }
     return EngineRequest(

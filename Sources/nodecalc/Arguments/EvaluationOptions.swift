@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// The flags of `--eval`.
+/// The options of `--eval`.
 struct EvaluationOptions: ArgumentGroup {
   var eval = false
   var asked: [String] = []
@@ -68,10 +68,10 @@ struct EvaluationOptions: ArgumentGroup {
     try line.check((1...17).contains(digits), "'--digits' must be a count from 1 to 17, not \(digits)")
   }
 
-  /// Whether any flag is there.
+  /// Whether any flag is given.
   var isGiven: Bool { isOfDocumentGiven || format != .text || digits != EvaluationRequest.usualDigits }
 
-  /// Whether any flag is there but those that say how a value is written.
+  /// Whether any flag is given, apart from those for the format of values.
   var isOfDocumentGiven: Bool {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || !scenarios.isEmpty || given != nil
       || !sweeps.isEmpty || errors || chart
@@ -80,7 +80,7 @@ struct EvaluationOptions: ArgumentGroup {
       || questions.isGiven
   }
 
-  /// The request in the flags.
+  /// Returns the request that the flags describe.
   func request() throws(CommandFailure) -> EvaluationRequest {
     EvaluationRequest(
       asked: asked, all: all, replacements: replacements, scenarios: scenarios,
@@ -93,7 +93,7 @@ struct EvaluationOptions: ArgumentGroup {
       })
   }
 
-  /// The sweep in the flags, drawn as this picture if a chart is requested; nil if no sweep is.
+  /// Returns the sweep that the flags describe, with this picture if a chart is requested; nil if there is no sweep.
   func sweep(drawnAs picture: ChartPicture) -> SweepRequest? {
     if sweeps.isEmpty { return nil }
     return SweepRequest(
@@ -101,7 +101,7 @@ struct EvaluationOptions: ArgumentGroup {
       format: format, writesErrors: errors, chart: chart ? picture : nil)
   }
 
-  /// The goal in the flags; nil if there is none.
+  /// The goal that the flags describe; nil if there is none.
   var solve: QuestionRequest? {
     guard let goal = questions.solve, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -109,7 +109,7 @@ struct EvaluationOptions: ArgumentGroup {
       digits: digits)
   }
 
-  /// The required uncertainty in the flags; nil if there is none.
+  /// The required uncertainty that the flags describe; nil if there is none.
   var requirement: QuestionRequest? {
     guard let goal = questions.require, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -117,7 +117,7 @@ struct EvaluationOptions: ArgumentGroup {
       digits: digits)
   }
 
-  /// One of the flags that are there.
+  /// A given flag.
   var firstGiven: String {
     if !asked.isEmpty { return "--get" }
     if !replacements.isEmpty { return "--set" }
@@ -138,7 +138,7 @@ struct EvaluationOptions: ArgumentGroup {
     return format != .text ? "--format" : "--digits"
   }
 
-  /// Checks that the flags do not contradict each other, or the source.
+  /// Throws if flags contradict each other or the source.
   func check(of source: SourceOptions) throws(UsageError) {
     if all && !asked.isEmpty { throw UsageError("'--all' and '--get' exclude each other") }
     try checkSweep()
@@ -162,7 +162,7 @@ struct EvaluationOptions: ArgumentGroup {
     }
   }
 
-  /// Several scenarios make a table of values, which nothing else does.
+  /// Throws if flags contradict scenarios; several scenarios make a table, which other flags cannot change.
   private func checkScenarios() throws(UsageError) {
     if scenarios.isEmpty { return }
     if !sweeps.isEmpty {
@@ -180,7 +180,7 @@ struct EvaluationOptions: ArgumentGroup {
     }
   }
 
-  /// A budget is not a list of values, and only budgets have a level.
+  /// Throws if flags contradict budgets: a budget is not a list of values, and only budgets have a level.
   private func checkBudgets() throws(UsageError) {
     if budgets.isEmpty {
       if level != BudgetRequest.usualLevel {
@@ -197,7 +197,7 @@ struct EvaluationOptions: ArgumentGroup {
     if !sweeps.isEmpty { throw UsageError("'--budget' reports one state: leave out '--sweep'") }
   }
 
-  /// Refuses flags that do not fit a table beside a sweep, and those for tables without one.
+  /// Throws if flags do not fit a sweep, or if flags for sweeps are given without one.
   private func checkSweep() throws(UsageError) {
     if sweeps.isEmpty {
       if errors { throw UsageError("'--errors' needs '--sweep': other failures are reported with their reasons") }

@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// Where the results of a command go.
+/// The options for where the results of a command are written.
 struct OutputOptions: ArgumentGroup {
   var output = "-"
   var force = false
@@ -14,10 +14,10 @@ struct OutputOptions: ArgumentGroup {
     try line.check(!force || isFile, "'--force' is for '--output FILE'")
   }
 
-  /// Whether they go into a file.
+  /// Whether the results are written to a file.
   var isFile: Bool { output != "-" }
 
-  /// Runs `body` with the target as output; a file gets everything or nothing.
+  /// Runs `body` with the target as output; a file is written completely or not at all.
   func run(_ standardOutput: StandardOutput, _ body: (StandardOutput) throws -> ExitStatus) throws -> ExitStatus {
     guard isFile else { return try body(standardOutput) }
     return try ResultFile(ArgumentText.path(output), replacesText: force).taking(body)

@@ -3,7 +3,7 @@ import CommandRuns
 import DiagramModel
 import GraphScene
 
-/// The style of a picture of a document.
+/// The options for drawing a document.
 struct PictureOptions: ArgumentGroup {
   var zoom: Zoom?
   var size: ScreenSize?
@@ -15,7 +15,7 @@ struct PictureOptions: ArgumentGroup {
     try line.group(&style)
   }
 
-  /// One of the flags that are there; nil if none is.
+  /// A given flag; nil if there is none.
   var firstGiven: String? {
     if style.ascii { return "--ascii" }
     if zoom != nil { return "--zoom" }
@@ -24,7 +24,7 @@ struct PictureOptions: ArgumentGroup {
     return style.theme == nil ? nil : "--theme"
   }
 
-  /// The request of the flags.
+  /// The request that the flags describe.
   var request: PictureRequest {
     PictureRequest(level: zoom?.level ?? .full, size: size?.size, isASCII: style.ascii, theme: style.theme?.theme)
   }

@@ -1,6 +1,6 @@
-/// The environment variables of the program, for the manual.
+/// The files and environment variables of the program, for the manual.
 enum ProcessEnvironment {
-  /// Files of the user.
+  /// The user's files.
   static let files = [
     ("~/.config/nodecalc/config.toml", "Keys and settings; 'nodecalc config --print-default' prints every setting."),
     (
@@ -9,7 +9,7 @@ enum ProcessEnvironment {
     ),
   ]
 
-  /// Variables of the environment; an empty one counts as one that is not set.
+  /// The environment variables; an empty one counts as not set.
   static let variables = [
     ("NODECALC_CONFIG", "The file of keys and settings, instead of the usual one."),
     ("NODECALC_GLYPHS", "Characters the editor draws with: 'unicode' or 'ascii'."),

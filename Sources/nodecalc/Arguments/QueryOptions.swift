@@ -33,7 +33,7 @@ struct QueryOptions: ArgumentGroup {
       &order, "order-by", "name", "The column of the table that orders the rows.", anyText: true)
   }
 
-  /// One of the flags that are there; nil if none is.
+  /// A given flag; nil if there is none.
   var firstGiven: String? {
     if dialect != nil { return "--dialect" }
     if table != nil { return "--table" }
@@ -44,7 +44,7 @@ struct QueryOptions: ArgumentGroup {
     return order == nil ? nil : "--order-by"
   }
 
-  /// The words of the flags.
+  /// The flags as typed.
   var words: QueryWords {
     var words = QueryWords()
     (words.dialect, words.table, words.columns, words.asked) = (dialect, table, columns, asked)

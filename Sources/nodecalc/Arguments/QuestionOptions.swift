@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// The flags of `--eval` that ask for the inputs that give a wanted value.
+/// The options of `--eval` for finding inputs that give a wanted value or uncertainty.
 struct QuestionOptions: ArgumentGroup {
   var solve: String?
   var require: String?
@@ -20,13 +20,13 @@ struct QuestionOptions: ArgumentGroup {
       completion: Completion.nodes)
   }
 
-  /// Whether any flag is there.
+  /// Whether any of these flags is given.
   var isGiven: Bool { firstGiven != nil }
 
-  /// One of the flags that are there; nil for none.
+  /// A given flag; nil if there is none.
   var firstGiven: String? { solve != nil ? "--solve" : require != nil ? "--require" : by != nil ? "--by" : nil }
 
-  /// Checks that the flags are complete, and that there is no other request for values.
+  /// Throws if flags are missing, or if there is another request for values.
   func check(beside evaluation: EvaluationOptions) throws(UsageError) {
     guard let first = firstGiven else { return }
     if by == nil { throw UsageError("'\(first)' needs '--by' with the number to vary, as in --by price") }

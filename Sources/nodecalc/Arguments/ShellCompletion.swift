@@ -1,16 +1,17 @@
 import ArgumentReading
 
-/// The shells with completion: a script calls the program for each completion, so it knows every command, flag and
-/// node.
+/// The shells with completion.
+///
+/// A script calls the program for each completion, so it supports every command, flag and node.
 enum ShellCompletion: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The flag behind which a script gives the words of an unfinished line.
+  /// The flag after which a script passes the words of an unfinished command line.
   static let question = "--complete"
 
-  /// The possible words in place of the last one after the program's name.
+  /// Returns the possible replacements of the last word; `words` follow the program's name.
   static func answer(_ words: [String]) -> LineCompletion {
     guard words.count > 1, let first = words.first else { return atFirstWord(words) }
     if first == "help" { return commands(words) }
@@ -34,7 +35,7 @@ enum ShellCompletion: String, CaseIterable {
     return answer
   }
 
-  /// The shell's own functions; the program's answer is a line with the kind of paths, then one candidate per line.
+  /// The script, which calls the program: its answer is a line with the kind of paths, then one candidate per line.
   var script: String {
     switch self {
     case .bash: Self.bashScript
@@ -43,7 +44,7 @@ enum ShellCompletion: String, CaseIterable {
     }
   }
 
-  // A '=' is a word of its own to bash, and behind a flag it only divides it from its value.
+  // For bash, '=' is a separate word; after a flag it separates the flag from its value.
   private static let bashScript = #"""
     _nodecalc() {
         local -a words=("${COMP_WORDS[@]:1:COMP_CWORD}") answer
@@ -68,7 +69,7 @@ enum ShellCompletion: String, CaseIterable {
     complete -F _nodecalc nodecalc
     """#
 
-  // zsh loads a file of its folders as the body of the function, at the first key.
+  // zsh loads a completion file as the body of the function when a key is pressed for the first time.
   private static let zshScript = #"""
     #compdef nodecalc
     _nodecalc() {

@@ -4,7 +4,7 @@ import CommandRuns
 import EditorSession
 import TextScanning
 
-/// The document of a command.
+/// The options for the document of a command.
 struct SourceOptions: ArgumentGroup {
   var file: String?
   var example: String?
@@ -17,7 +17,7 @@ struct SourceOptions: ArgumentGroup {
 
   var isGiven: Bool { file != nil || example != nil }
 
-  /// Checks that there is at most one document (at least one if it is required), and one that can exist.
+  /// Throws if there are several documents, if there is none although it is required, or if the document cannot exist.
   func check(isRequired: Bool = false) throws {
     if isRequired && !isGiven {
       throw UsageError("name a document, or '-' for standard input, or '--example NAME'")
@@ -29,19 +29,19 @@ struct SourceOptions: ArgumentGroup {
     if let file, let refusal = Subcommand.refusal(of: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
   }
 
-  /// Refuses a new document that could not be saved.
+  /// Throws if a new document could not be saved.
   func checkNew() throws {
     guard let file, file != "-" else { return }
     if let refusal = Subcommand.refusal(ofNew: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
   }
 
-  /// The requested document, or a new one.
+  /// Returns the requested document, or a new one.
   func chosen() throws -> DocumentSource {
     if let example { return try Self.example(example) }
     return file.map(DocumentSource.addressed) ?? .new
   }
 
-  /// The example of that name, or a group of it as `mortgages#mortgage`.
+  /// Returns the example with this name, or a group in it, such as `mortgages#mortgage`.
   private static func example(_ name: String) throws -> DocumentSource {
     if let found = Example.find(name) { return .example(found) }
     if let (file, group) = DocumentSource.parts(of: name), let found = Example.find(file) {

@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import GraphScene
 
-/// The characters and colours of a drawing.
+/// The options for the characters and colours of a drawing.
 struct StyleOptions: ArgumentGroup {
   var ascii = false
   var theme: ThemeChoice?
@@ -16,13 +16,14 @@ struct StyleOptions: ArgumentGroup {
       "When to use colour (default: in a terminal with colours, unless NO_COLOR is set).")
   }
 
-  /// Whether text has colours; `ansi` if a flag of that name is given, `inFile` if it goes into a file.
+  /// Returns whether text has colours; `ansi` is whether that flag is given, `inFile` whether the text is written to a
+  /// file.
   func isColored(_ ansi: Bool, inFile: Bool = false) -> Bool { ansi || (color ?? .auto).isFulfilled(inFile: inFile) }
 
-  /// Whether a flag requests colours.
+  /// Returns whether a flag requests colours.
   func asksForColors(_ ansi: Bool) -> Bool { ansi || color == .auto || color == .always }
 
-  /// Refuses contradicting colour flags, and makes flags override the environment.
+  /// Throws if colour flags contradict each other; otherwise sets the environment according to the flags.
   func settle(_ ansi: Bool = false) throws(UsageError) {
     if ansi, color != nil { throw UsageError("'--ansi' means '--color always': leave out one of them") }
     color?.overrideEnvironment()

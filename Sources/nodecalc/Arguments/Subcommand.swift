@@ -2,9 +2,9 @@ import CommandOutput
 import CommandRuns
 import TextScanning
 
-/// The word that may be a command or a file.
+/// Checks the first word, which may be a command or a file.
 enum Subcommand {
-  /// Commands of other programs, with our equivalents.
+  /// Commands of other programs, with this program's equivalents.
   private static let foreign = [
     "cat": "'nodecalc render FILE' draws a document",
     "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
@@ -12,22 +12,24 @@ enum Subcommand {
     "version": "'nodecalc --version' prints the version",
   ]
 
-  /// Why `word` can be neither: it is not a command, no file of that name exists, and it is not like a path.
+  /// Returns an error if `word` can be neither: it is not a command, no file has this name, and it does not look like a
+  /// path.
   ///
-  /// There is no command that catches all other words, so that a misspelt command never becomes the name of a new document.
+  /// Other words are not accepted as files, so that a misspelt command never becomes the name of a new document.
   static func refusal(of word: String) -> CommandFailure? {
     let isPathOrCommand =
       word == "-" || word.contains("/") || word.contains(".") || RootCommand.command(named: word) != nil
     return isPathOrCommand || ArgumentText.exists(word) ? nil : unknown(word)
   }
 
-  /// Whether a word is a calculation such as `2+3` or `10/4`, and neither a file nor a place for one.
+  /// Returns whether a word is a calculation such as `2+3` or `10/4`, and not an existing file or a path in an existing
+  /// folder.
   static func isCalculation(_ word: String) -> Bool {
     guard FormulaTextRun.isCalculation(word), !ArgumentText.exists(word) else { return false }
     return folder(of: word).map { !ArgumentText.exists($0) } ?? true
   }
 
-  /// Why no document can be saved under a name: its folder does not exist; nil if it does.
+  /// Returns an error if no document can be saved under a name because its folder does not exist; nil otherwise.
   static func refusal(ofNew file: String) -> CommandFailure? {
     guard let folder = folder(of: file), !ArgumentText.exists(folder) else { return nil }
     return CommandFailure(
@@ -35,12 +37,12 @@ enum Subcommand {
       help: "create the folder first, or choose another name")
   }
 
-  /// The folder of a path that names one.
+  /// Returns the folder of a path; nil if the path has none.
   private static func folder(of path: String) -> String? {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// The error for an unknown command.
+  /// Returns the error for an unknown command.
   static func unknown(_ word: String) -> CommandFailure {
     let help =
       foreign[word.lowercased()]

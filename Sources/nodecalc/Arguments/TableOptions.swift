@@ -2,7 +2,7 @@ import ArgumentReading
 import DelimitedText
 import GraphDocument
 
-/// How a table is written, if that is not to be found out.
+/// The options for how a table is written; parts without a flag are detected.
 struct TableOptions: ArgumentGroup {
   var delimiter: DelimiterChoice?
   var header: Bool?
@@ -21,12 +21,12 @@ struct TableOptions: ArgumentGroup {
     try line.group(&choices)
   }
 
-  /// Whether some option was given.
+  /// Whether any flag is given.
   var isGiven: Bool {
     delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty || choices.isGiven
   }
 
-  /// The given options, with the format if it is known.
+  /// Returns the form that the flags describe, with the format if it is known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {
     DataFileForm(
       format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,
@@ -34,14 +34,14 @@ struct TableOptions: ArgumentGroup {
   }
 }
 
-/// The choices for reading a table, beside its delimiter and header.
+/// The options for reading a table, apart from its delimiter and header.
 struct ChoiceOptions: ArgumentGroup {
   private(set) var choices = TableChoices()
 
-  /// Whether something was chosen.
+  /// Whether any flag is given.
   var isGiven: Bool { choices != TableChoices() }
 
-  /// The first flag that chooses something; nil if none does.
+  /// The first given flag; nil if there is none.
   var firstFlag: String? {
     TableChoice.all.first { $0.value(in: choices) != nil }.map { "--\($0.flag)" }
   }
@@ -74,7 +74,7 @@ struct ChoiceOptions: ArgumentGroup {
   }
 }
 
-/// A delimiter as a flag names it: the character itself, or its word.
+/// A delimiter as an argument: the character itself, or its name.
 enum DelimiterChoice: String, CaseIterable, ArgumentValue {
   case comma
   case semicolon

@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// The time limit of a command that reads no data nodes by rules of its own.
+/// The time limit of a command that does not have `DataOptions`.
 struct TimeOptions: ArgumentGroup {
   var timeout: Double?
 

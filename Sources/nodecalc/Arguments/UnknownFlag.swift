@@ -1,8 +1,8 @@
 import ArgumentReading
 
-/// An unknown flag: the replacement, if it is known.
+/// Finds the replacement for an unknown flag.
 enum UnknownFlag {
-  /// Flags of other programs, with our flags and values.
+  /// Flags of other programs, with this program's flags and values.
   private static let foreign: [(words: [String], flag: String, value: String)] = [
     (["json"], "--format", " json"),
     (["csv"], "--format", " csv"),
@@ -20,7 +20,8 @@ enum UnknownFlag {
     (["expr", "expression", "calc"], "-e", " FORMULA"),
   ]
 
-  /// The suggestion for a flag that a command does not have; nil for an unknown one, or if the command lacks ours too.
+  /// Returns the suggestion for a flag that a command does not have; nil if there is no replacement, or if the command
+  /// does not have it.
   static func help(for flag: String, among declarations: [ArgumentDeclaration]) -> String? {
     let word = flag.drop { $0 == "-" }.lowercased()
     guard let found = foreign.first(where: { $0.words.contains(word) }),

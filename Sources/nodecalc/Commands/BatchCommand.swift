@@ -4,7 +4,7 @@ import CommandRuns
 import DelimitedText
 import GraphFiles
 
-/// `nodecalc batch FILE --input ROWS`: a document over every row of a table.
+/// `nodecalc batch FILE --input ROWS`: evaluates a document for every row of a table.
 struct BatchCommand: NodecalcCommand {
   static let name = "batch"
   static let abstract = "Evaluate the document for every row of a table."
@@ -91,7 +91,7 @@ struct BatchCommand: NodecalcCommand {
       "'--threads' must be a count from 1 to \(BatchRequest.mostThreads), not \(threads ?? 0)")
   }
 
-  /// One of the flags that are for rows that the program reads itself; nil if none is there.
+  /// A given flag for rows that the program reads itself; nil if there is none.
   private var firstOfOwnRows: String? {
     if input != "-" { return "--input" }
     if results.isFile { return "--output" }

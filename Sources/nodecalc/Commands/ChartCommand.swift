@@ -3,7 +3,7 @@ import Charts
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc chart KIND SOURCE …`: a chart as text.
+/// `nodecalc chart KIND SOURCE …`: draws a chart as text.
 struct ChartCommand: NodecalcCommand {
   static let name = "chart"
   static let abstract = "Draw a chart of columns or nodes as text."

@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc check FILE...`: problems and failed assertions, one a line.
+/// `nodecalc check FILE...`: prints problems and failed assertions, one per line.
 struct CheckCommand: NodecalcCommand {
   static let name = "check"
   static let abstract = "List the problems of documents, one per line."

@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandOutput
 
-/// `nodecalc completions SHELL`: the script for completion in a shell.
+/// `nodecalc completions SHELL`: prints the script for completion in a shell.
 struct CompletionsCommand: NodecalcCommand {
   static let name = "completions"
   static let abstract = "Print a shell's completion script for commands, flags, files and nodes."

@@ -3,7 +3,7 @@ import CommandOutput
 import CommandRuns
 import EditorSession
 
-/// `nodecalc config`: the file of keys and settings: its place, its check, its possible content.
+/// `nodecalc config`: checks the configuration file, or prints its path or its defaults.
 struct ConfigCommand: NodecalcCommand {
   static let name = "config"
   static let abstract = "Check the file of keys and settings, or print its path or its defaults."

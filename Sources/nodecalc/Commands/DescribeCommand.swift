@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc describe FILE`: the inputs and outputs of a document.
+/// `nodecalc describe FILE`: lists the inputs and outputs of a document.
 struct DescribeCommand: NodecalcCommand {
   static let name = "describe"
   static let abstract = "List a document's inputs, with defaults and ranges, and its outputs."

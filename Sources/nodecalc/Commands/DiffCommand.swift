@@ -3,7 +3,7 @@ import CommandOutput
 import CommandRuns
 import EditorSession
 
-/// `nodecalc diff OLD NEW`: the changes between two documents.
+/// `nodecalc diff OLD NEW`: prints the changes between two documents.
 struct DiffCommand: NodecalcCommand {
   static let name = "diff"
   static let abstract = "Print what changed from one document to another."

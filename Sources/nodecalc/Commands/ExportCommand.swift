@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc export FILE --to FORMAT`: the document in a format of others.
+/// `nodecalc export FILE --to FORMAT`: writes the document in another format.
 struct ExportCommand: NodecalcCommand {
   static let name = "export"
   static let abstract = "Write the document in another format."

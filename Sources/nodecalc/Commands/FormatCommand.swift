@@ -3,7 +3,7 @@ import CommandOutput
 import CommandRuns
 import EditorSession
 
-/// `nodecalc fmt FILE...`: documents in canonical form.
+/// `nodecalc fmt FILE...`: writes documents in canonical form.
 struct FormatCommand: NodecalcCommand {
   static let name = "fmt"
   static let abstract = "Print a document in canonical form, or format or check files."

@@ -5,7 +5,7 @@ import DelimitedText
 import EditorSession
 import WorkbookGraphs
 
-/// `nodecalc import --from FORMAT FILE`: a document made from another form, or from a data file.
+/// `nodecalc import --from FORMAT FILE`: makes a document from a file in another format, or from a data file.
 struct ImportCommand: NodecalcCommand {
   static let name = "import"
   static let abstract = "Make a document from plain text, a table or another program's graph."

@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc language-server`: documents in editors of texts.
+/// `nodecalc language-server`: serves documents to text editors.
 struct LanguageServerCommand: NodecalcCommand {
   static let name = "language-server"
   static let abstract = "Serve text editors by the Language Server Protocol."

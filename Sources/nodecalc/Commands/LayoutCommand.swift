@@ -4,7 +4,7 @@ import CommandRuns
 import DocumentStorage
 import EditorSession
 
-/// `nodecalc layout FILE`: all nodes placed again.
+/// `nodecalc layout FILE`: rearranges all nodes.
 struct LayoutCommand: NodecalcCommand {
   static let name = "layout"
   static let abstract = "Lay the document out from left to right, and print it in canonical form."

@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandOutput
 
-/// `nodecalc man [COMMAND]`: a page of the manual, made from the command's declarations.
+/// `nodecalc man [COMMAND]`: prints a page of the manual, generated from the command's declarations.
 struct ManualCommand: NodecalcCommand {
   static let name = "man"
   static let abstract = "Print a page of the manual, for the program 'man'."
@@ -27,7 +27,7 @@ struct ManualCommand: NodecalcCommand {
     line.flag(&list, "list", "List the names of all pages, one per line.")
   }
 
-  /// The commands that have a page: all, the program itself first.
+  /// All commands, which all have a page; the program itself comes first.
   private static var documented: [any NodecalcCommand.Type] { [RootCommand.self] + RootCommand.commands }
 
   private static func pageName(of command: any NodecalcCommand.Type) -> String {
@@ -58,6 +58,6 @@ struct ManualCommand: NodecalcCommand {
       related: documented.filter { $0 != command }.map { pageName(of: $0) })
   }
 
-  /// With a capital and a full stop.
+  /// Returns the words with a capital letter and a full stop.
   private static func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 }

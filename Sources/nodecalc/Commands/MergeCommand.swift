@@ -4,7 +4,7 @@ import CommandRuns
 import DocumentStorage
 import EditorSession
 
-/// `nodecalc merge BASE OURS THEIRS`: two versions of a document as one.
+/// `nodecalc merge BASE OURS THEIRS`: merges two versions of a document.
 struct MergeCommand: NodecalcCommand {
   static let name = "merge"
   static let abstract = "Merge two versions of a document by nodes and attributes."

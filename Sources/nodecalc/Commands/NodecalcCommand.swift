@@ -2,25 +2,25 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// A command of the program: read from arguments, run for its exit status.
+/// A command of the program, which is read from arguments and run for its exit status.
 protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
-  /// The word that calls it.
+  /// The word for the command on the command line.
   static var name: String { get }
-  /// One sentence.
+  /// A description in one sentence.
   static var abstract: String { get }
-  /// The ways of calling it, one per line.
+  /// The ways of calling the command, one per line.
   static var usage: String { get }
-  /// Further text of the help.
+  /// Additional text in the help.
   static var discussion: String { get }
-  /// The commands that stand behind its own name.
+  /// The commands that can follow this command's name.
   static var commands: [any NodecalcCommand.Type] { get }
 
-  /// How long it may take as a whole; nil for as long as it takes.
+  /// The total time limit; nil for none.
   var deadline: RunDeadline? { get }
 
-  /// Runs the command; results go to `output`, everything else to standard error.
+  /// Runs the command; results are written to `output`, everything else to standard error.
   ///
-  /// - Throws: a `CommandFailure`, or a `UsageError`.
+  /// - Throws: A `CommandFailure` or a `UsageError`.
   func execute(_ output: StandardOutput) throws -> ExitStatus
 }
 
@@ -29,7 +29,7 @@ extension NodecalcCommand {
   static var commands: [any NodecalcCommand.Type] { [] }
   var deadline: RunDeadline? { nil }
 
-  /// The page for help and manual.
+  /// The page for the help and the manual.
   static var helpPage: HelpPage {
     HelpPage(
       abstract: abstract, discussion: discussion, usage: usage, arguments: declarations,

@@ -4,7 +4,7 @@ import CommandRuns
 import EditorSession
 import Geometry
 
-/// `nodecalc record SCRIPT`: a moving picture of the editor.
+/// `nodecalc record SCRIPT`: records keys in the editor as a moving picture.
 struct RecordCommand: NodecalcCommand {
   static let name = "record"
   static let abstract = "Record keys in the editor as a moving picture."

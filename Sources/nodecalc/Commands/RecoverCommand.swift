@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc recover [FILE]`: edits that were not saved.
+/// `nodecalc recover [FILE]`: lists, prints or discards unsaved edits.
 struct RecoverCommand: NodecalcCommand {
   static let name = "recover"
   static let abstract = "List, print or drop edits of sessions that ended without saving them."

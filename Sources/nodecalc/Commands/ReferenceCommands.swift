@@ -3,7 +3,7 @@ import CommandOutput
 import CommandRuns
 import EditorSession
 
-/// `nodecalc operators`: the reference of operators, made from their catalogue.
+/// `nodecalc operators`: prints the reference of operators, generated from their catalogue.
 struct OperatorsCommand: NodecalcCommand {
   static let name = "operators"
   static let abstract = "List the operators: name, sign, inputs, meaning and an example."
@@ -14,7 +14,8 @@ struct OperatorsCommand: NodecalcCommand {
   }
 }
 
-/// `nodecalc formulas`: the reference of the formula language, made from the parser's own table and by the parser itself.
+/// `nodecalc formulas`: prints the reference of the formula language, generated from the parser's own tables and by the
+/// parser itself.
 struct FormulasCommand: NodecalcCommand {
   static let name = "formulas"
   static let abstract = "Describe the formula language: signs, numbers, constants, limits."
@@ -26,7 +27,7 @@ struct FormulasCommand: NodecalcCommand {
   }
 }
 
-/// `nodecalc limits`: the limits of the program, made from the catalogue of limits.
+/// `nodecalc limits`: prints the limits of the program, generated from the catalogue of limits.
 struct LimitsCommand: NodecalcCommand {
   static let name = "limits"
   static let abstract = "List the limits, and what happens beyond each of them."
@@ -47,7 +48,8 @@ struct LimitsCommand: NodecalcCommand {
 
 extension LimitFormat: ArgumentValue {}
 
-/// `nodecalc keys`: the reference of keys and of the mouse, made from the key map and the catalogue of commands.
+/// `nodecalc keys`: prints the reference of keys and of the mouse, generated from the key map and the catalogue of
+/// commands.
 struct KeysCommand: NodecalcCommand {
   static let name = "keys"
   static let abstract = "List the editor's keys, mode by mode, and what the mouse does."
@@ -66,7 +68,7 @@ struct KeysCommand: NodecalcCommand {
   }
 }
 
-/// `nodecalc examples`: the example documents.
+/// `nodecalc examples`: lists the example documents.
 struct ExamplesCommand: NodecalcCommand {
   static let name = "examples"
   static let abstract = "List the built-in examples."

@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc render FILE`: the canvas as text.
+/// `nodecalc render FILE`: draws the canvas as text.
 struct RenderCommand: NodecalcCommand {
   static let name = "render"
   static let abstract = "Draw the document's canvas as text."

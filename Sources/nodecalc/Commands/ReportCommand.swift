@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc report FILE --to FORMAT`: the calculation as a document for others.
+/// `nodecalc report FILE --to FORMAT`: writes the calculation as a document for other people.
 struct ReportCommand: NodecalcCommand {
   static let name = "report"
   static let abstract =

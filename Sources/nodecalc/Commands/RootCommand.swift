@@ -3,9 +3,9 @@ import CommandOutput
 import CommandRuns
 import EditorSession
 
-/// `nodecalc` itself: the editor, evaluation by flags, one formula, or keys played without a terminal.
+/// `nodecalc` itself: runs the editor, evaluates a document or a single formula, or plays keys without a terminal.
 struct RootCommand: NodecalcCommand {
-  /// Empty: it follows the program's own name.
+  /// Empty, because this command has no word of its own.
   static let name = ""
   static let abstract = "A calculator you can see: numbers and formulas as a wired picture."
   static let usage = """
@@ -40,7 +40,7 @@ struct RootCommand: NodecalcCommand {
 
   static let version = "nodecalc \(ProgramVersion.text)"
 
-  /// The commands beside the root, in the order of the help.
+  /// All other commands, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, DescribeCommand.self, DiffCommand.self, MergeCommand.self, RenderCommand.self,
     ExportCommand.self, ReportCommand.self, FormatCommand.self, ShowCommand.self, SchemaCommand.self,
@@ -76,12 +76,12 @@ struct RootCommand: NodecalcCommand {
     commands.first { $0.name == name }
   }
 
-  /// Refuses a flag of the editor beside one that works without it.
+  /// Throws if `given`, a flag of the editor, is combined with `flag`.
   private func refuse(_ flag: String, _ given: String?) throws {
     try refuse(given != nil, "'\(flag)' takes no flag of the editor: leave out '\(given ?? "")'")
   }
 
-  /// Checks that exactly one kind of run is requested, and only flags that it knows.
+  /// Throws unless exactly one kind of run is requested, with flags that it accepts.
   private func check() throws {
     try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {
@@ -93,7 +93,7 @@ struct RootCommand: NodecalcCommand {
       try refuse("--eval", evaluation.chart ? editor.firstGivenBesidePicture : editor.firstGiven)
       try evaluation.check(of: source)
     } else {
-      // The digits of values are those of '--print values' too.
+      // `--digits` is also allowed with `--print values`.
       try refuse(
         evaluation.isOfDocumentGiven || evaluation.isGiven && editor.printed != .values,
         "'\(evaluation.firstGiven)' needs '--eval'")
@@ -139,7 +139,7 @@ struct RootCommand: NodecalcCommand {
     ).run(output)
   }
 
-  /// The content of standard input, if it is not a terminal and replaces a document, and the source; nil if it is not
+  /// Returns the source and, if standard input replaces a document and is not a terminal, its content; nil if it is not
   /// read.
   private func input() throws -> (given: [UInt8]?, DocumentSource) {
     let isNamed = source.file == "-"
@@ -147,11 +147,11 @@ struct RootCommand: NodecalcCommand {
       return (nil, try source.chosen())
     }
     let given = try DocumentSource.standardInput.bytes()
-    // Without anything to read there is a new document, for which a terminal is missing.
+    // If standard input is empty, a new document is opened; the editor then reports that there is no terminal.
     return isNamed || !given.isEmpty ? (given, .standardInput) : (nil, .new)
   }
 
-  /// Computes a text of standard input line by line.
+  /// Evaluates a text from standard input line by line.
   private func lines(of bytes: [UInt8], _ output: StandardOutput) throws -> ExitStatus {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(.invalidData, "-: not UTF-8 text", help: "save it as UTF-8")

@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import GraphFiles
 
-/// `nodecalc schema`: the form of documents as a JSON Schema.
+/// `nodecalc schema`: prints the JSON Schema of documents.
 struct SchemaCommand: NodecalcCommand {
   static let name = "schema"
   static let abstract = "Print the JSON Schema of documents, for editors and other programs that write them."

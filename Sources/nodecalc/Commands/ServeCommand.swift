@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc serve FILE`: the document for a program, over standard streams.
+/// `nodecalc serve FILE`: lets a program work on the document through standard input and output.
 struct ServeCommand: NodecalcCommand {
   static let name = "serve"
   static let abstract =

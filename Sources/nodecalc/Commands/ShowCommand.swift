@@ -2,7 +2,7 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// `nodecalc show FILE [NODE]`: the document as lines.
+/// `nodecalc show FILE [NODE]`: prints the document as lines.
 struct ShowCommand: NodecalcCommand {
   static let name = "show"
   static let abstract = "Print one line per node: its kind, its value, its inputs and its users."
@@ -25,7 +25,7 @@ struct ShowCommand: NodecalcCommand {
   var deadline: RunDeadline? { data.deadline }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
-    // Beside '--example' the first word is the node's.
+    // With '--example', the first word is the node.
     if source.example != nil, let word = source.file, node == nil {
       var rest = source
       rest.file = nil

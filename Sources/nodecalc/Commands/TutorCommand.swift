@@ -4,7 +4,7 @@ import CommandRuns
 import EditorSession
 import PresentationModel
 
-/// `nodecalc tutor`: the editor with lessons that see for themselves when they are done.
+/// `nodecalc tutor`: opens the editor with lessons that detect when they are completed.
 struct TutorCommand: NodecalcCommand {
   static let name = "tutor"
   static let abstract = "Learn the editor in two minutes, by doing."

@@ -2,7 +2,7 @@ import CommandOutput
 import GraphQueries
 
 extension Engine {
-  /// DuckDB by its command, else by Python's module.
+  /// DuckDB, through its command or, if that is missing, through Python's module.
   static let duckDB = Engine(
     name: "duckdb", dialect: .duckDB, writesFolders: false, takes: "it reads and writes CSV, Parquet and tables",
     reads: { _ in true }, writes: { _ in true },
@@ -23,19 +23,20 @@ extension Engine {
 }
 
 private let dialect = SQLDialect.duckDB
-/// The name that the user's database is attached as.
+/// The name under which the user's database is attached.
 private let attached = "nodecalc_database"
 
-/// A table of the user's database.
+/// Returns the quoted name of a table in the user's database.
 ///
-/// It is named in full: a search would also find the database's macros, which could replace DuckDB's functions.
+/// The name is fully qualified: a search path would also find the database's macros, which could replace DuckDB's
+/// functions.
 private func quoted(_ table: TableName, at place: EnginePlace) -> String {
   guard place.database != nil, table.parts.count < 3 else { return dialect.quoted(table) }
   let parts = [attached] + (table.parts.count == 1 ? ["main"] : []) + table.parts
   return parts.map { dialect.quoted($0) }.joined(separator: ".")
 }
 
-/// Attaches the database and closes all other ways out: extensions, files other than those of the run, settings.
+/// Returns statements that attach the database and forbid everything else: extensions, files outside the run, settings.
 private func opening(_ place: EnginePlace, target: String?) -> String {
   var script = """
     SET autoload_known_extensions = false;
@@ -78,7 +79,7 @@ private func run(_ job: EngineJob, at place: EnginePlace) -> String {
   return script + "SELECT count(*) FROM \(result) WHERE \(job.failing(dialect));\n"
 }
 
-/// Runs the statements of standard input, and prints each result as CSV without a header.
+/// Runs the statements from standard input and prints each result as CSV without a header.
 private let duckDBInPython = """
   import csv
   try:

@@ -2,12 +2,12 @@ import CommandOutput
 import GraphQueries
 
 extension Engine {
-  /// PostgreSQL through `psql`: the server is the one of `PGHOST` and its like, or of a connection string.
+  /// PostgreSQL through `psql`: the server is given by `PGHOST` and similar variables, or by a connection string.
   static let postgreSQL = Engine(
     name: "postgresql", dialect: .postgreSQL, writesFolders: false,
     takes: "it reads tables, and writes tables and CSV; 'duckdb' and 'spark' read files",
     reads: { $0.file == nil },
-    // A command of psql ends with its line.
+    // A psql command ends at the end of its line.
     writes: { table in if case .csv(let file) = table { !file.contains(where: \.isNewline) } else { table.file == nil }
     },
     open: { place throws(CommandFailure) in
@@ -22,10 +22,10 @@ extension Engine {
 
 private let dialect = SQLDialect.postgreSQL
 
-/// Begins a transaction with a view of the source.
+/// Returns statements that begin a transaction with a view of the source.
 ///
-/// After it only PostgreSQL's own functions are found: a database may have others with the same names and better
-/// matching types.
+/// The search path then contains only PostgreSQL's own functions: a database may define functions with the same names
+/// and better matching types.
 private func opening(_ place: EnginePlace) -> String {
   let table = place.source.table.map { dialect.quoted($0) } ?? ""
   return """
@@ -63,7 +63,7 @@ private func run(_ job: EngineJob, at place: EnginePlace) -> String {
   return script + "COMMIT;\n"
 }
 
-/// A text as an argument of a command of psql: in quotes, those inside doubled.
+/// Returns a quoted argument of a psql command, with quotes and backslashes doubled.
 private func psqlArgument(_ text: String) -> String {
   var quoted = "'"
   for character in text { quoted += character == "'" ? "''" : character == "\\" ? "\\\\" : String(character) }

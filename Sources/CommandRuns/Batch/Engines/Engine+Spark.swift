@@ -2,7 +2,7 @@ import CommandOutput
 import GraphQueries
 
 extension Engine {
-  /// Spark SQL by pyspark: on the master of `SPARK_MASTER`, else with a worker for each processor of this machine.
+  /// Spark SQL through pyspark: on the master of `SPARK_MASTER`, or else with one worker per processor of this machine.
   static let spark = Engine(
     name: "spark", dialect: .spark, writesFolders: true, takes: "it reads and writes CSV, Parquet and tables",
     reads: { _ in true }, writes: { _ in true },
@@ -10,7 +10,7 @@ extension Engine {
       try ScriptedSession(
         "spark", PythonProgram.words(sparkInPython, place.folder), at: place,
         sourceName: place.source.table ?? TableName(parts: [EngineJob.view]),
-        // A relative folder would be one of the user's files; the program names pyspark's own where there is none.
+        // A relative `SPARK_HOME` would be one of the user's folders; without it the script uses the one of pyspark.
         environment: ProgramSearch.path(in: "SPARK_HOME") == nil ? ["SPARK_HOME": ""] : [:],
         mend: "install Java 17 and Python's module: 'pip install pyspark'; NODECALC_PYTHON names the Python",
         ScriptedSession.Scripts(
@@ -22,7 +22,7 @@ extension Engine {
     })
 }
 
-/// The form and the name with a character between that neither has.
+/// Returns the table's form and name, separated by a character that neither contains.
 private func text(of table: EngineTable) -> String {
   switch table {
   case .csv(let file): "csv\u{1}\(file)"
@@ -38,9 +38,9 @@ private func text(of target: EngineTarget) -> String {
   }
 }
 
-/// Reads a source, runs a query and writes its result; parts of the job are separated by a NUL.
+/// Reads a source, runs a query and writes its result; a NUL separates the parts of the job.
 ///
-/// Its argument is the user's folder, in which tables are kept.
+/// The argument is the user's folder, in which tables are stored.
 private let sparkInPython = """
   import csv, glob
   home = os.environ.get("SPARK_HOME")

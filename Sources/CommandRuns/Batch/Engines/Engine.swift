@@ -1,13 +1,14 @@
 import CommandOutput
 import GraphQueries
 
-/// A database that runs queries, and how it is reached: through its own command, through Python's module of it, or in this process.
+/// A database that runs queries, and how it is reached: through its own command, through its Python module, or in this
+/// process.
 struct Engine: Sendable {
   let name: String
   let dialect: SQLDialect
-  /// Whether a file that it writes is a folder of parts.
+  /// Whether an output file is a folder of parts.
   let writesFolders: Bool
-  /// Its inputs and outputs, in a sentence.
+  /// A sentence about the supported inputs and outputs.
   let takes: String
   let reads: @Sendable (EngineTable) -> Bool
   let writes: @Sendable (EngineTable) -> Bool
@@ -15,60 +16,60 @@ struct Engine: Sendable {
   let open: @Sendable (EnginePlace) throws(CommandFailure) -> any EngineSession
 }
 
-/// Where an engine is to work.
+/// The source, target and folders of an engine.
 struct EnginePlace {
   /// A file, or a connection string of PostgreSQL; nil for the engine's default.
   var database: String?
   /// The source; a file has an absolute path.
   var source: EngineTable
-  /// The table that it makes; nil if it writes a file.
+  /// The table to create; nil if the engine writes a file.
   var madeTable: TableName?
-  /// The user's folder, which relative names are in.
+  /// The user's current folder; relative names refer to it.
   var folder: String
   let stop: StopSignals
 }
 
-/// An engine at work.
+/// An open session with an engine.
 protocol EngineSession {
-  /// The name by which queries read the source.
+  /// The name of the source in queries.
   var sourceName: TableName? { get }
 
-  /// The names of the source's columns, in order.
+  /// Returns the names of the source's columns, in order.
   func columns() throws(CommandFailure) -> [String]
 
-  /// Runs a query and puts the rows into the target; how many have a `NULL` among the outputs.
+  /// Runs a query and stores the rows in the target; returns how many rows have a `NULL` among the outputs.
   func run(_ job: EngineJob, to draft: EngineDraft) throws(CommandFailure) -> Int
 
-  /// Removes its files.
+  /// Removes the session's files.
   func close()
 }
 
 /// A query and its target.
 struct EngineJob: Sendable {
-  /// Without a semicolon.
+  /// The SQL text, without a semicolon.
   let query: String
   let target: EngineTarget
-  /// The columns that fail if they are `NULL`.
+  /// The columns in which `NULL` means that the row fails.
   let outputs: [String]
 
-  /// The view that stands for a source.
+  /// The name of the view of the source.
   static let view = "nodecalc_source"
-  /// The table that holds the result until it is written.
+  /// The name of the table that holds the result until it is written.
   static let result = "nodecalc_result"
 
-  /// Whether a row fails.
+  /// Returns an SQL condition that is true for rows that fail.
   func failing(_ dialect: SQLDialect) -> String {
     outputs.isEmpty ? "1 = 0" : outputs.map { "\(dialect.quoted($0)) IS NULL" }.joined(separator: " OR ")
   }
 }
 
-/// Where an engine puts the rows.
+/// Where an engine stores the rows.
 enum EngineTarget {
   case stored(EngineTable)
-  /// One CSV file in any case, which is written to standard output.
+  /// Always one CSV file, whose content is then copied to standard output.
   case printed(String)
 
-  /// The target as a table, for an engine that writes one CSV file anyway.
+  /// The target as a table; printed output is a CSV file.
   var table: EngineTable {
     switch self {
     case .stored(let table): table
@@ -77,7 +78,7 @@ enum EngineTarget {
   }
 }
 
-/// The engines that there are.
+/// The available engines.
 enum EngineCatalog {
   static let all: [Engine] = [.duckDB, .postgreSQL, .spark, .sqlite]
 
@@ -85,6 +86,6 @@ enum EngineCatalog {
 }
 
 extension SQLDialect {
-  /// A table's name with its quotes.
+  /// Returns the quoted name of a table.
   func quoted(_ table: TableName) -> String { table.parts.map { quoted($0) }.joined(separator: ".") }
 }

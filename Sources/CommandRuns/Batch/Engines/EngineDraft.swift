@@ -5,18 +5,18 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// The output of an engine until it is complete.
+/// The output of an engine while it is incomplete.
 enum EngineDraft {
-  /// A table, which the engine itself writes completely or not at all.
+  /// A table; the engine itself writes it completely or not at all.
   case table(EngineTable)
-  /// A file in the target's form, which gets the target's name at the end.
+  /// A file in the target's format, which is renamed to the target at the end.
   case file(OutsideSave, EngineTable)
-  /// CSV that is written to standard output at the end.
+  /// A CSV file that is copied to standard output at the end.
   case printed(PrivateFolder)
 
-  /// Makes the place for the output; nil is standard output.
+  /// Creates the file or folder for the output; nil is standard output.
   ///
-  /// - Throws: Where it cannot be created; nothing is left then.
+  /// - Throws: If it cannot be created; nothing is left over then.
   init(for target: EngineTable?, of engine: Engine) throws(CommandFailure) {
     do throws(StorageFailure) {
       guard let target else {
@@ -36,13 +36,13 @@ enum EngineDraft {
 
   private static func printedFile(in folder: PrivateFolder) -> StoragePath { folder.file("result.csv") }
 
-  /// The file that is replaced; nil if none is.
+  /// The identity of the file that is replaced; nil if none is.
   var replaced: FileIdentity? {
     guard case .file(let save, _) = self else { return nil }
     return save.replaced
   }
 
-  /// The target in scripts.
+  /// The target as scripts write it.
   var target: EngineTarget {
     get throws(CommandFailure) {
       switch self {
@@ -53,9 +53,9 @@ enum EngineDraft {
     }
   }
 
-  /// Makes the file, for an engine whose rows this program writes.
+  /// Creates the file for an engine whose rows this program writes.
   ///
-  /// - Returns: The open file.
+  /// - Returns: The descriptor of the open file.
   func create() throws(CommandFailure) -> Int32 {
     let path: StoragePath
     switch self {
@@ -72,7 +72,7 @@ enum EngineDraft {
     }
   }
 
-  /// Why rows could not be written.
+  /// Returns the error for rows that could not be written.
   func unwritten(_ error: SystemError) -> CommandFailure {
     let path: StoragePath
     if case .file(_, let table) = self, let file = table.file {
@@ -83,7 +83,7 @@ enum EngineDraft {
     return CommandFailure(StorageFailure(.writing, path, .system(error)))
   }
 
-  /// The path as a script needs it.
+  /// Returns the path as text for scripts.
   private static func text(of path: StoragePath) throws(CommandFailure) -> String {
     if let text = String(validating: path.bytes, as: UTF8.self) { return text }
     throw CommandFailure(
@@ -94,7 +94,7 @@ enum EngineDraft {
   /// Moves the engine's output to its target, or writes it to standard output.
   ///
   /// - Returns: The properties of the old file that could not be kept.
-  /// - Throws: If this is impossible; the output stays and the message gives its place.
+  /// - Throws: If this fails; the output is kept and the message gives its path.
   func finish(_ output: StandardOutput, _ stop: StopSignals) throws(CommandFailure) -> [SaveNote] {
     switch self {
     case .table: return []
@@ -114,7 +114,7 @@ enum EngineDraft {
         throw Self.unread(error)
       }
       defer { close(file) }
-      // It has no name any more, so that whatever ends this leaves nothing behind.
+      // The open file has no name now, so nothing is left over, however this ends.
       folder.removeTree()
       stop.release()
       try Self.copy(file, to: output)
@@ -146,10 +146,10 @@ enum EngineDraft {
     CommandFailure(.brokenOff, "the engine's output cannot be read: \(error.text)")
   }
 
-  /// The most bytes that are written at once, and the most of a line that are kept.
+  /// The most bytes that are written at a time, and the most bytes of a line that are kept.
   private static let pieceBytes = 1 << 20
 
-  /// Writes an open file, whole lines at once.
+  /// Copies an open file to the output, in complete lines.
   private static func copy(_ file: Int32, to output: StandardOutput) throws(CommandFailure) {
     var piece: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -169,7 +169,7 @@ enum EngineDraft {
         do throws(StandardOutput.Broken) {
           try output.flush()
         } catch {
-          // The program tells it when it flushes the output.
+          // The program reports unwritten output when it flushes it.
           throw CommandFailure(.brokenOff, lines: [])
         }
         piece.removeFirst(end)

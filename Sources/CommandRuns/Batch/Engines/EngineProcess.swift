@@ -3,32 +3,33 @@ import DocumentStorage
 import Glibc
 import TextScanning
 
-/// Another program that runs a script and reports the result.
+/// A child process that runs a script and reports the result.
 struct EngineProcess {
-  /// The result of a program.
+  /// The result of a process.
   struct Outcome {
-    /// Its exit status; as in a shell, 128 plus the number of a signal that ended it.
+    /// The exit status; as in a shell, 128 plus the number of a signal that ended the process.
     var status: Int32
     var output: [UInt8]
     var complaint: [UInt8]
-    /// Whether a signal requested the end of this program, which then ended the other one.
+    /// Whether a signal asked this program to end, which then ended the child process.
     var isStopped = false
   }
 
-  /// The most bytes of its output that are kept.
+  /// The most bytes of output that are kept.
   static let outputLimit = 1 << 20
 
-  /// The program by its absolute path, and its arguments.
+  /// The absolute path of the program, and its arguments.
   let words: [String]
-  /// The folder that it starts in.
+  /// The folder in which the program starts.
   let folder: StoragePath
-  /// Further variables of its environment.
+  /// Additional environment variables.
   let environment: [String: String]
 
-  /// Runs it with that text as its standard input, to its end or until a signal arrives: then it is asked to end too,
-  /// and waited for.
+  /// Runs the program with `script` as its standard input until it ends.
   ///
-  /// - Returns: nil if it cannot be started.
+  /// If a signal arrives, asks the program to end and waits for it.
+  ///
+  /// - Returns: The outcome; nil if the program cannot be started.
   func run(_ script: String, until stop: StopSignals) -> Outcome? {
     if stop.hasCome { return Outcome(status: 0, output: [], complaint: [], isStopped: true) }
     guard let input = Pipe(), let output = Pipe(), let complaint = Pipe() else { return nil }
@@ -48,7 +49,7 @@ struct EngineProcess {
           status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: exchange.output,
           complaint: exchange.complaint, isStopped: ending.isAsked)
       }
-      // One that has closed its pipes and goes on can only be looked at now and then.
+      // A program that closed its pipes and still runs can only be checked from time to time.
       let patience = exchange.isOpen ? ending.patience : Self.glance
       let hasCome = exchange.step(orUntil: ending.isAsked ? nil : stop.descriptor, patience)
       if hasCome || ending.isDue { ending.ask() }
@@ -58,17 +59,17 @@ struct EngineProcess {
 
   private static let glance = Duration.milliseconds(20)
 
-  /// Starts it with these as its streams; nil if it cannot be.
+  /// Starts the program with these standard streams; returns nil if that fails.
   private func start(
     reading input: Int32, writing output: Int32, complaining complaint: Int32, _ stop: StopSignals
   ) -> pid_t? {
-    // Whoever started this program may have it ignore the ends of others, whose status is nobody's then.
+    // The parent process may have set SIGCHLD to be ignored; exit statuses would then be lost.
     signal(SIGCHLD, SIG_DFL)
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] =
       ProgramSearch.environment(environment).map { strdup($0) } + [nil]
     defer { for text in arguments + variables { free(text) } }
-    // Pipes are closed on execution, but for these. What this program holds back is to reach that one.
+    // Other pipes are closed on execution. Signals that this program blocks must reach the child.
     var streams = [input, output, complaint]
     var mask = stop.formerMask
     var process = pid_t()
@@ -78,9 +79,9 @@ struct EngineProcess {
   }
 }
 
-/// Asks a program to end, each time more firmly.
+/// Asks a process to end, with a stronger signal each time.
 private struct Ending {
-  /// Engines answer INT by cancelling the work of their server or their threads.
+  /// Engines react to INT by cancelling the work of their server or their threads.
   private static let ways: [(signal: Int32, patience: Duration)] = [
     (SIGINT, .seconds(2)), (SIGTERM, .seconds(3)), (SIGKILL, .seconds(1)),
   ]
@@ -93,16 +94,16 @@ private struct Ending {
 
   var isAsked: Bool { next > 0 }
 
-  /// The time until the next signal to it; nil if there is none.
+  /// The time until the next signal is due; nil if no signal was sent yet.
   var patience: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 
-  /// Whether the next signal is due.
+  /// Whether a next signal exists and is due.
   var isDue: Bool { patience == .zero && next < Self.ways.count }
 
-  /// Whether it was killed long ago: another program that it started still has its pipes.
+  /// Whether the process was killed and the wait is over: another process that it started still has its pipes.
   var isHopeless: Bool { patience == .zero && next == Self.ways.count }
 
-  /// Asks, in the next way that there is.
+  /// Sends the next signal, if there is one.
   mutating func ask() {
     guard next < Self.ways.count else { return }
     kill(process, Self.ways[next].signal)
@@ -110,19 +111,19 @@ private struct Ending {
     next += 1
   }
 
-  /// The status from `waitpid`; nil if it is still running.
+  /// Returns the status from `waitpid`; nil if the process is still running.
   func status() -> Int32? {
     var status: Int32 = 0
     switch waitpid(process, &status, WNOHANG) {
     case 0: return nil
     case process: return status
-    // Nothing is known of it: it has not ended well.
+    // The status is unknown, so it counts as a failure.
     case _: return 0xFF00
     }
   }
 }
 
-/// Two ends of a pipe, both closed on execution.
+/// The two ends of a pipe, both closed on execution.
 private struct Pipe {
   let reading: Int32
   let writing: Int32
@@ -135,7 +136,7 @@ private struct Pipe {
   }
 }
 
-/// Writing a script to a program while it prints.
+/// Writes a script to a process and reads its output at the same time.
 private struct PipeExchange {
   private let script: [UInt8]
   private var input: Int32
@@ -149,16 +150,16 @@ private struct PipeExchange {
     self.script = script
     self.input = input
     readers = [(output, []), (complaint, [])]
-    // A program that reads nothing must not keep this one from hearing it.
+    // A process that does not read must not block reading its output.
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
   }
 
-  /// Whether anything may still be written or read.
+  /// Whether any pipe is open.
   var isOpen: Bool { input >= 0 || readers.contains { $0.descriptor >= 0 } }
 
-  /// Writes and reads once, as soon as that can be; gives up after that time, if one is given.
+  /// Waits until a pipe is ready, writes and reads once; gives up after `patience`, unless that is nil.
   ///
-  /// - Returns: Whether that descriptor can be read.
+  /// - Returns: Whether `stop` can be read.
   mutating func step(orUntil stop: Int32?, _ patience: Duration?) -> Bool {
     if written == script.count { closeInput() }
     var polled = [
@@ -175,11 +176,12 @@ private struct PipeExchange {
   private mutating func write() {
     let count = script[written...].withUnsafeBytes { Self.write($0, to: input) }
     if count > 0 { written += count } else if errno == EAGAIN || errno == EINTR { return }
-    // Whoever has ended wants no more.
+    // If the process has ended, nothing more is written.
     if count <= 0 || written == script.count { closeInput() }
   }
 
-  /// `write` without a signal if there is no reader, because only the reader of standard output ends this program.
+  /// Calls `write` without raising SIGPIPE if the pipe has no reader: only a closed standard output may end this
+  /// program.
   private static func write(_ bytes: UnsafeRawBufferPointer, to pipe: Int32) -> Int {
     var broken = sigset_t()
     var former = sigset_t()
@@ -189,7 +191,7 @@ private struct PipeExchange {
     let count = Glibc.write(pipe, bytes.baseAddress, bytes.count)
     let number = errno
     if count < 0, number == EPIPE {
-      // The signal waits for this thread, and goes with being taken.
+      // The signal is pending for this thread; taking it removes it.
       var now = timespec()
       sigtimedwait(&broken, nil, &now)
     }

@@ -8,29 +8,29 @@ import TextScanning
 
 /// The request to an engine.
 package struct EngineRequest {
-  /// The names of the engines that there are.
+  /// The names of all engines.
   package static let engines = EngineCatalog.all.map(\.name)
 
   /// The engine's name.
   package var engine: String
-  /// The file or the table that has the rows.
+  /// The file or table with the rows.
   package var source: String
-  /// The file or the table that gets the results; `-` is standard output, as CSV.
+  /// The file or table for the results; `-` is standard output, as CSV.
   package var target: String
   /// The database: a file, or a connection string of PostgreSQL; nil for the engine's default.
   package var database: String?
-  /// The names of the requested nodes; none for the outputs.
+  /// The names of the requested nodes; empty for the outputs.
   package var asked: [String]
-  /// The values to set before, `name=value` each.
+  /// The values to set before the run, each as `name=value`.
   package var replacements: [String]
-  /// The columns that are carried along, `a,b` or `none`; nil for all.
+  /// The columns to copy to the output, `a,b` or `none`; nil for all.
   package var kept: String?
   /// Whether a last column gives the reason why rows fail.
   package var writesErrors: Bool
   /// The column that orders the rows; nil for no order.
   package var order: String?
 
-  /// The outputs for each row, to standard output, unless said otherwise.
+  /// Creates a request that by default writes the outputs for each row to standard output.
   package init(
     engine: String, source: String, target: String = "-", database: String? = nil, asked: [String] = [],
     replacements: [String] = [], kept: String? = nil, writesErrors: Bool = false, order: String? = nil
@@ -47,17 +47,17 @@ package struct EngineRequest {
   }
 }
 
-/// `nodecalc batch FILE --engine NAME`: a document over the rows of a database, by the database.
+/// `nodecalc batch FILE --engine NAME`: lets a database evaluate a document for each of its rows.
 ///
-/// The engine reports the columns of the source, and then runs the query of `DocumentQuery`. It is responsible for
-/// distribution, retries and memory. A target file gets its name when it is complete; if the engine or a signal ends
-/// it, nothing remains.
+/// The engine reports the columns of the source, and then runs the query of `DocumentQuery`. The engine handles
+/// distribution, retries and memory. A target file gets its name when it is complete; if the engine fails or a signal
+/// arrives, nothing is left over.
 package struct EngineRun {
   private let source: DocumentSource
   private let request: EngineRequest
   private let data: DataRules
 
-  /// A document by an engine; its data nodes are read within `data`.
+  /// Creates a run of a document by an engine; its data nodes are read within the limits of `data`.
   package init(source: DocumentSource, request: EngineRequest, data: DataRules = DataRules()) {
     self.source = source
     self.request = request
@@ -67,8 +67,9 @@ package struct EngineRun {
   /// Runs the query, and copies the result if it goes to standard output.
   ///
   /// - Returns: Whether all rows have results.
-  /// - Throws: Wrong usage; a document that the engine cannot express; an engine that is missing, refuses or has no such source (66); a target that cannot
-  ///   be created (73); an engine that breaks off (74), with its own sentence.
+  /// - Throws: Wrong usage; a document that the engine cannot express; an engine that is missing, refuses the query or
+  ///   has no such source (66); a target that cannot be created (73); an engine that fails while it runs (74), with its
+  ///   own message.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let engine = try found()
     let from = try table(request.source, flag: "--source")
@@ -82,7 +83,7 @@ package struct EngineRun {
         .usage, "--target: '\(request.target)' is not something that \(engine.name) writes", help: engine.takes)
     }
     let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
-    // Before anything is made that would be left behind.
+    // Before anything is created that could be left over.
     let stop = StopSignals()
     defer { stop.release() }
     let session = try engine.open(
@@ -98,7 +99,7 @@ package struct EngineRun {
     return .failed
   }
 
-  /// Writes the rows; nothing of the session remains.
+  /// Writes the rows and removes everything of the session.
   private func run(
     _ session: any EngineSession, _ engine: Engine, _ replacements: Replacements, _ target: EngineTable?
   ) throws(CommandFailure) -> (EngineDraft, failed: Int) {

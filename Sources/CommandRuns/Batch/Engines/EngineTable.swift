@@ -1,13 +1,13 @@
 import Glibc
 import GraphQueries
 
-/// Where rows are, or are to go: a file or a table.
+/// A source or target of rows: a file or a table.
 enum EngineTable {
   case csv(String)
   case parquet(String)
   case table(TableName)
 
-  /// A file by the ending of its name, else a table; nil if it is neither.
+  /// Creates a file if `text` ends with `.csv` or `.parquet`, else a table; nil if it is no table name either.
   init?(_ text: String) {
     if text.hasSuffix(".csv") {
       self = .csv(text)
@@ -36,7 +36,7 @@ enum EngineTable {
   /// The table with the absolute path of a file, because programs start in another folder.
   var absolute: EngineTable { file.map { moved(to: UserFolder.absolute($0)) } ?? self }
 
-  /// The same form of rows in another file.
+  /// Returns the table in the same format in another file.
   func moved(to file: String) -> EngineTable {
     switch self {
     case .csv: .csv(file)
@@ -46,16 +46,18 @@ enum EngineTable {
   }
 }
 
-/// The folder that the program was started in.
+/// The folder in which the program was started.
 enum UserFolder {
-  /// Its path; a point if it has none, as after its removal.
+  /// The path of the folder; `.` if it has none, such as after its removal.
   static var path: String {
     guard let path = getcwd(nil, 0) else { return "." }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The absolute path; a text with a scheme, such as `hdfs://host/rows`, is not a path of this machine.
+  /// Returns the absolute path of a file.
+  ///
+  /// A text with a scheme, such as `hdfs://host/rows`, stays unchanged.
   static func absolute(_ file: String) -> String {
     file.hasPrefix("/") || file.contains("://") ? file : "\(path)/\(file)"
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Finds programs to start, and their environment.
+/// Finds programs and prepares their environment.
 ///
-/// Only absolute folders of `PATH` count: an empty or a relative one is the user's present folder, which may contain
-/// files of others.
+/// Only absolute folders in `PATH` are searched: an empty or relative one is the user's current folder, which may
+/// contain files of other people.
 enum ProgramSearch {
-  /// The absolute path of a program, by its name or a path to it; nil if it is not there.
+  /// Returns the absolute path of a program, given its name or path; nil if it does not exist.
   static func find(_ name: String) -> String? {
     if name.contains("/") {
       let path = UserFolder.absolute(name)
@@ -29,7 +29,7 @@ enum ProgramSearch {
   /// similar ones.
   private static let removed = ["PYTHON", "PERL5", "PATH="]
 
-  /// The variables of the user as `NAME=value`, less those that choose code to run, and those given.
+  /// Returns the user's variables as `NAME=value`, except those that make programs run other code, followed by `given`.
   static func environment(_ given: [String: String]) -> [String] {
     var variables: [String] = []
     var next = environ
@@ -44,22 +44,23 @@ enum ProgramSearch {
     return variables + given.map { "\($0.key)=\($0.value)" }
   }
 
-  /// An absolute path that a variable has; nil if it has none.
+  /// Returns the absolute path in an environment variable; nil if it has none.
   static func path(in variable: String) -> String? {
     getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }
 
-/// Programs in Python, run so that only the user's installed modules count: not the present folder, and no variables.
+/// Runs Python programs with the user's installed modules only: without the current folder and without environment
+/// variables.
 enum PythonProgram {
-  /// The words that start a program, with one argument; nil if there is no Python.
+  /// Returns the command line that starts a program with one argument; nil if Python is missing.
   static func words(_ program: String, _ argument: String? = nil) -> [String]? {
     let given = getenv("NODECALC_PYTHON").map { String(cString: $0) } ?? ""
     guard let python = ProgramSearch.find(given.isEmpty ? "python3" : given) else { return nil }
     return [python, "-I", "-c", opening + program] + (argument.map { [$0] } ?? [])
   }
 
-  /// `-I` leaves out the user's own packages too, which `pip install --user` makes.
+  /// `-I` also excludes the user's own packages from `pip install --user`; this adds them again.
   private static let opening = """
     import os, site, sys
     own = site.getusersitepackages()

@@ -7,7 +7,7 @@ import GraphQueries
 import TextScanning
 
 extension Engine {
-  /// SQLite, by its library.
+  /// SQLite, through its library.
   static let sqlite = Engine(
     name: "sqlite", dialect: .sqlite, writesFolders: false,
     takes: "it reads tables, and writes tables and CSV; 'duckdb' and 'spark' read files",
@@ -16,7 +16,7 @@ extension Engine {
     open: { place throws(CommandFailure) in try SQLiteSession(place) })
 }
 
-/// A SQLite database at work in this process.
+/// A session with a SQLite database in this process.
 struct SQLiteSession: EngineSession {
   let sourceName: TableName?
   private let database: RowDatabase
@@ -59,7 +59,7 @@ struct SQLiteSession: EngineSession {
 
   private static let pieceBytes = 1 << 16
 
-  /// Writes the rows as CSV into a draft.
+  /// Writes the rows as CSV to the file of a draft.
   private func write(_ job: EngineJob, to draft: EngineDraft) throws(CommandFailure) -> Int {
     let file = try draft.create()
     defer { Glibc.close(file) }
@@ -107,7 +107,7 @@ struct SQLiteSession: EngineSession {
 
   private static func failure(_ error: RowDatabaseError, _ status: ExitStatus) -> CommandFailure {
     switch error {
-    // The process ends by the signal as soon as all is removed.
+    // The process ends by the signal as soon as everything is removed.
     case .interrupted: CommandFailure(.brokenOff, lines: [])
     case .failed(let why): .engine("sqlite", why, status)
     }

@@ -4,15 +4,17 @@ import EditorSession
 import GraphQueries
 import TextScanning
 
-/// An engine that is another program: it gets a script and prints the result.
+/// An engine that is another program: it receives a script and prints the result.
 ///
-/// The program starts in an empty folder of its own, so that nothing in the user's folder is taken for a part of it.
+/// The program starts in an empty folder of its own, so that it does not use any of the user's files as code or
+/// settings.
 struct ScriptedSession: EngineSession {
   /// The scripts for an engine.
   struct Scripts {
     /// Prints the names of the source's columns, one per line, or in the first field of CSV lines.
     var columns: String
-    /// Runs a query, puts the rows into the target and prints last how many have a `NULL` among the outputs.
+    /// Runs a query and stores the rows in the target; the last line it prints is how many rows have a `NULL` among the
+    /// outputs.
     var run: (EngineJob) -> String
   }
 
@@ -25,10 +27,10 @@ struct ScriptedSession: EngineSession {
   private let stop: StopSignals
   private let folder: PrivateFolder
 
-  /// Makes the folder that the program starts in.
+  /// Creates the folder in which the program starts.
   ///
-  /// `words` are the program's absolute path and its arguments, nil if it is missing; `environment` are further
-  /// variables; `mend` is the advice if it is missing.
+  /// `words` are the program's absolute path and its arguments, nil if it is missing; `environment` are additional
+  /// variables; `mend` is the advice if the program is missing.
   init(
     _ engine: String, _ words: [String]?, at place: EnginePlace, sourceName: TableName?,
     environment: [String: String] = [:], mend: String, _ scripts: Scripts
@@ -56,12 +58,12 @@ struct ScriptedSession: EngineSession {
       .brokenOff, "\(engine): it ended without an answer", help: "check that it is the right program")
   }
 
-  /// The engine's output for a script.
+  /// Runs a script and returns the engine's output.
   private func ask(_ script: String, failing status: ExitStatus) throws(CommandFailure) -> [UInt8] {
     guard let outcome = process.run(script, until: stop) else {
       throw CommandFailure(.unreadableInput, "\(engine): '\(process.words[0])' cannot be started", help: mend)
     }
-    // The process ends by the signal as soon as all is removed.
+    // The process ends by the signal as soon as everything is removed.
     if outcome.isStopped { throw CommandFailure(.brokenOff, lines: []) }
     if outcome.status == 0 { return outcome.output }
     let why = Self.sentence(of: outcome)
@@ -71,11 +73,12 @@ struct ScriptedSession: EngineSession {
     throw .engine(engine, why, status)
   }
 
-  /// Python's output without the module.
+  /// The beginning of the message that the Python script prints if the module is missing.
   private static let noEngine = "no engine: "
 
-  /// The line with the error of a program: an engine may have printed warnings before it, and some point at the place
-  /// after it.
+  /// Returns the line with the error of a program.
+  ///
+  /// Engines may print warnings before it, and some print the position after it.
   private static func sentence(of outcome: EngineProcess.Outcome) -> String {
     let said = String(decoding: outcome.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
     let own = "nodecalc: "
@@ -84,14 +87,14 @@ struct ScriptedSession: EngineSession {
     return line.map(String.init) ?? "it ended with status \(outcome.status) without a message"
   }
 
-  /// The printed lines; of CSV the first field of each.
+  /// Returns the printed lines; in CSV, the first field of each line.
   private static func lines(_ bytes: [UInt8]) -> [String] {
     var lines: [String] = []
     var line = ""
     var isQuoted = false
     for character in String(decoding: bytes, as: UTF8.self) {
       if character == "\"" {
-        // Of a quote in quotes the second one puts the first back.
+        // Two quotes inside quotes stand for one quote; the second one restores it.
         if !isQuoted, !line.isEmpty { line.append(character) }
         isQuoted.toggle()
       } else if character.isNewline, !isQuoted {
@@ -106,7 +109,7 @@ struct ScriptedSession: EngineSession {
 }
 
 extension CommandFailure {
-  /// An engine's error about a query.
+  /// Returns an engine's error about a query.
   static func engine(_ name: String, _ why: String, _ status: ExitStatus) -> CommandFailure {
     CommandFailure(
       status, "\(name): \(why)",

@@ -5,16 +5,16 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A parsed `--sweep NAME=VALUES`: a number node, and its values one after the other.
+/// A parsed `--sweep NAME=VALUES`: a number node and its values in order.
 ///
-/// Values, and ranges `FROM:TO:STEP`, are separated by commas; numbers are typed as elsewhere.
+/// Commas separate values and ranges `FROM:TO:STEP`; numbers have the same syntax as elsewhere.
 struct Sweep: Sendable {
   /// The node that is swept.
   let node: NodeID
   /// The number of values, at least 1.
   let count: Int
   private let parts: [Part]
-  /// The place of the first value of each part.
+  /// The index of the first value of each part.
   private let starts: [Int]
   /// A remark on an unusual text; nil if there is none.
   let note: String?
@@ -33,8 +33,8 @@ struct Sweep: Sendable {
 
   /// Parses the text.
   ///
-  /// - Throws: wrong usage: no `name=values`, a name that is not a number node, values that are not numbers, a range
-  ///   without end, or more values than a sweep has points.
+  /// - Throws: Wrong usage: no `name=values`, a name that is not a number node, values that are not numbers, a range
+  ///   without an end, or too many values for a sweep.
   /// - Complexity: linear in the text.
   init(_ text: String, in contents: DocumentContents) throws(CommandFailure) {
     guard let (name, values) = Replacements.parts(of: text) else {
@@ -47,7 +47,7 @@ struct Sweep: Sendable {
     note = reader.note
   }
 
-  /// The value at a place.
+  /// Returns the value at an index.
   ///
   /// - Precondition: `index` is from 0 to below ``count``.
   /// - Complexity: logarithmic in the number of ranges.
@@ -90,7 +90,7 @@ struct Sweep: Sendable {
     return (parts, starts, count)
   }
 
-  /// A list without the brackets around it.
+  /// Returns a list without its surrounding brackets.
   private static func unbracketed(_ text: Substring) -> Substring {
     var list = text.drop { $0 == " " }
     while list.last == " " { list.removeLast() }
@@ -98,7 +98,7 @@ struct Sweep: Sendable {
     return list.dropFirst().dropLast()
   }
 
-  /// The parts between commas, except commas in brackets.
+  /// Returns the parts between commas; commas in brackets do not separate.
   private static func separated(_ text: Substring) -> [Substring] {
     var depth = 0
     return text.split(omittingEmptySubsequences: false) { character in
@@ -108,7 +108,7 @@ struct Sweep: Sendable {
     }
   }
 
-  /// The number node of that name.
+  /// Returns the number node with this name.
   private static func number(named name: String, in contents: DocumentContents) throws(CommandFailure) -> NodeID {
     let node = try AskedNodes.settable(named: name, in: contents, flag: "--sweep")
     let kind = contents.kind(of: node)
@@ -132,7 +132,7 @@ private struct SweepReader {
   private let text: String
   private let node: NodeID
   private let contents: DocumentContents
-  /// The first number with a percent sign, and the first other one but 0.
+  /// The first number with a percent sign, and the first number without one other than 0.
   private var percent: String?
   private var plain: String?
 
@@ -140,7 +140,7 @@ private struct SweepReader {
     (self.text, self.node, self.contents) = (text, node, contents)
   }
 
-  /// A remark on percent signs that only some of the numbers have.
+  /// A note if only some of the numbers have percent signs.
   var note: String? {
     guard let percent, let plain else { return nil }
     return "note: --sweep '\(text)': \(percent) is a percentage, but \(plain) is not"
@@ -150,9 +150,9 @@ private struct SweepReader {
     CommandFailure(.usage, "--sweep '\(text)': \(reason)", help: help)
   }
 
-  /// The number that was written.
+  /// Returns the value of a written number.
   mutating func number(_ written: Substring) throws(CommandFailure) -> Double {
-    // Commas part the values here: what is left of a number with one would be read as two others.
+    // Commas separate values here: a number with separators would be read as two values.
     if let reading = ForeignNumber(written)?.readings.first {
       throw refusal(
         "'\(Self.bare(written))' has separators between its digits", "write \(reading); commas separate values")
@@ -177,7 +177,7 @@ private struct SweepReader {
     return quantity.value
   }
 
-  /// The value of a calculation with only exact numbers.
+  /// Returns the value of a calculation with exact numbers only.
   private func value(of formula: Formula, written bare: String) throws(CommandFailure) -> Quantity {
     guard formula.names.isEmpty else {
       throw refusal("'\(bare)' is a formula, but a sweep needs numbers", Self.numbers)
@@ -195,12 +195,12 @@ private struct SweepReader {
     refusal("'\(bare)' is uncertain, but a sweep needs exact values", "leave its uncertainty out")
   }
 
-  /// How many steps the calculation of one number may take.
+  /// The most steps that the calculation of one number may take.
   private static let longestCalculation = 10_000_000
 
   private static let numbers = "write numbers like 1.5, 1e3, 12k or 4.5%"
 
-  /// The numbers from the first end to the second.
+  /// Returns the numbers of a range.
   mutating func steps(_ ends: [Substring], of written: Substring) throws(CommandFailure) -> DecimalSteps {
     let range = Self.bare(written)
     guard ends.count == 3 else {

@@ -4,23 +4,23 @@ import DataSets
 import Formulas
 import TextScanning
 
-/// The points of one or two sweeps as lines: the swept number is along x.
+/// The points of one or two sweeps as lines, with the swept number along x.
 ///
-/// Of two sweeps the one with more values is along x, and each value of the other one is a line.
+/// With two sweeps, the one with more values is along x, and each value of the other one is a line.
 struct SweepChart {
-  /// The most lines: the number of distinguishable marks.
+  /// The most lines: the number of marks that can be told apart.
   static let mostLines = 8
 
   private let grid: SweepGrid
   /// The names of the swept nodes.
   private let names: [String]
   private let outputs: [String]
-  /// The place of the sweep along x.
+  /// The index of the sweep along x.
   private let along: Int
 
-  /// A chart of these outputs over a grid.
+  /// Creates a chart of `outputs` over a grid.
   ///
-  /// - Throws: wrong usage, if there is too much for a picture.
+  /// - Throws: Wrong usage, if there are too many sweeps, points or lines for a chart.
   init(_ grid: SweepGrid, _ names: [String], _ outputs: [String]) throws(CommandFailure) {
     (self.grid, self.names, self.outputs) = (grid, names, outputs)
     along = grid.sweeps.indices.reduce(0) { grid.sweeps[$1].count > grid.sweeps[$0].count ? $1 : $0 }
@@ -47,15 +47,15 @@ struct SweepChart {
     }
   }
 
-  /// Draws rows, a line of numbers each with the outputs last, below one of names.
+  /// Draws rows of comma-separated numbers, with the outputs last and a header line first.
   ///
-  /// A point without a number is left out.
+  /// Points without a number are left out.
   func draw(_ rows: [UInt8], as picture: ChartPicture, _ output: StandardOutput) throws(CommandFailure) {
     let columns = columns(of: rows)
     let picture = picture.labelled(x: names[along], y: grid.sweeps.count == 2 ? outputs.first : nil)
     var series: [ChartSeries] = []
     for line in lines {
-      // A line goes from left to right, in whichever order its values were typed.
+      // A line is drawn from left to right, whatever the order of its values.
       let points = line.points.map { (x: grid.values(at: $0)[along], value: columns[line.column][$0]) }
         .sorted { $0.x < $1.x }
       do throws(DataProblem) {
@@ -67,7 +67,7 @@ struct SweepChart {
     picture.write(.line, series, output)
   }
 
-  /// The lines, each with its column and the places of its points.
+  /// The lines, each with its column and the indices of its points.
   private var lines: [(name: String, column: Int, points: [Int])] {
     let all = Array(0..<grid.count)
     guard grid.sweeps.count == 2 else { return outputs.enumerated().map { ($0.element, $0.offset, all) } }
@@ -79,7 +79,7 @@ struct SweepChart {
     }
   }
 
-  /// The numbers of each output; NaN for a missing one.
+  /// Returns the numbers of each output; NaN for a missing one.
   private func columns(of rows: [UInt8]) -> [[Double]] {
     var columns = [[Double]](repeating: [], count: outputs.count)
     for row in rows.split(separator: ASCII.lineFeed).dropFirst() {

@@ -1,17 +1,19 @@
 import CommandOutput
 import TextScanning
 
-/// All points of several sweeps, the first of which varies slowest, as rows of numbers.
+/// All points of several sweeps as rows of numbers.
 ///
-/// It is a value that threads share; no point is held.
+/// The first sweep varies slowest.
+///
+/// Threads share this value; it stores no points.
 struct SweepGrid: Sendable {
   let sweeps: [Sweep]
-  /// The number of points, at most those that a sweep may have.
+  /// The number of points, at most `BatchLimits.points`.
   let count: Int
 
-  /// The points of the sweeps, at least one of them.
+  /// Creates the grid of at least one sweep.
   ///
-  /// - Throws: wrong usage, if there are more points than are stated.
+  /// - Throws: Wrong usage, if there are more than `BatchLimits.points` points.
   init(_ sweeps: [Sweep]) throws(CommandFailure) {
     self.sweeps = sweeps
     var count = 1
@@ -30,18 +32,18 @@ struct SweepGrid: Sendable {
       help: "take larger steps, or fewer values")
   }
 
-  /// How many points a thread takes at a time: fewer where each is long.
+  /// How many points a thread computes at a time: fewer if rows are long.
   var piecePoints: Int { max(1, min(BatchLimits.piecePoints, BatchLimits.pieceBytes(threads: 1) / rowBytes)) }
 
   /// The most bytes of a row.
   private var rowBytes: Int { (DecimalWriter.mostBytes + 1) * max(1, sweeps.count) }
 
-  /// The values of a point, a value for each sweep.
+  /// Returns the values of a point, one per sweep.
   func values(at point: Int) -> [Double] {
     zip(sweeps, places(of: point)).map { $0[$1] }
   }
 
-  /// The place of a point along each sweep.
+  /// Returns the index of a point's value in each sweep.
   private func places(of point: Int) -> [Int] {
     var rest = point
     var places = [Int](repeating: 0, count: sweeps.count)
@@ -51,9 +53,9 @@ struct SweepGrid: Sendable {
     return places
   }
 
-  /// Writes points as rows, numbers with commas between them.
+  /// Writes points as rows of comma-separated numbers.
   ///
-  /// - Complexity: Linear in the points; the slower sweeps are written again only when they change.
+  /// - Complexity: Linear in the number of points; numbers of slower sweeps are formatted again only when they change.
   func write(_ points: Range<Int>, to buffer: PieceBuffer) {
     buffer.removeAll()
     buffer.reserve(points.count * rowBytes + 64)
@@ -79,27 +81,27 @@ struct SweepGrid: Sendable {
     }
   }
 
-  /// The text before the number of the fastest sweep.
+  /// Returns the text before the number of the fastest sweep.
   private func text(ofSlower places: [Int]) -> [UInt8] {
     zip(sweeps, places).dropLast().flatMap { Array(DecimalWriter.shortest($0[$1]).utf8) + [ASCII.comma] }
   }
 }
 
-/// Gives threads pieces of a grid's points, each with its turn; progress counts points.
+/// Hands threads pieces of a grid's points, each with its turn; progress counts points.
 final class SweepFeed: RowSupply, @unchecked Sendable {
   private let grid: SweepGrid
   private let lock = Lock()
-  // Everything below belongs to who has the lock.
+  // The lock guards everything below.
   private var point = 0
   private var turn = 0
   private var isOver = false
 
-  /// The points of a grid.
+  /// Creates a supply of all points of a grid.
   init(_ grid: SweepGrid) { self.grid = grid }
 
   func next(into buffer: PieceBuffer) -> RowPiece {
     let (piece, points) = lock.locked { take() }
-    // What a thread writes for itself keeps no other one waiting.
+    // Threads write their rows outside the lock, so that they do not wait for each other.
     if let points { grid.write(points, to: buffer) }
     return piece
   }

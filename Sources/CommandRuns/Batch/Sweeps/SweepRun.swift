@@ -8,26 +8,26 @@ import TextScanning
 
 /// The request of a sweep.
 package struct SweepRequest {
-  /// The sweeps, `name=FROM:TO:STEP` or `name=VALUE,VALUE` each; the first varies slowest.
+  /// The sweeps, each as `name=FROM:TO:STEP` or `name=VALUE,VALUE`; the first varies slowest.
   var sweeps: [String]
   /// The names of the requested nodes.
   var asked: [String]
   /// Whether, without names, all nodes are requested and not only the outputs.
   var all: Bool
-  /// The values to set before, `name=value` each.
+  /// The values to set before the sweep, each as `name=value`.
   var replacements: [String]
-  /// The source of values for inputs, which are set before the replacements; nil for none.
+  /// The source of input values, which are set before the replacements; nil for none.
   var given: GivenInputsSource?
-  /// Text is CSV; JSON is an object a line.
+  /// The output format: text is written as CSV, JSON as one object per line.
   var format: EvaluationFormat
   /// Whether a last column gives the reason why points fail.
   var writesErrors: Bool
-  /// How many threads compute; nil for as many as there are processors.
+  /// How many threads compute; nil for the number of processors.
   var threads: Int?
-  /// How the points are drawn in place of rows; nil for rows.
+  /// The chart to draw instead of rows; nil for rows.
   var chart: ChartPicture?
 
-  /// The outputs at each point as CSV, unless said otherwise.
+  /// Creates a request that by default writes the outputs at each point as CSV.
   package init(
     _ sweeps: [String], asked: [String] = [], all: Bool = false, replacements: [String] = [],
     given: GivenInputsSource? = nil, format: EvaluationFormat = .csv, writesErrors: Bool = false, threads: Int? = nil,
@@ -45,15 +45,16 @@ package struct SweepRequest {
   }
 }
 
-/// `FILE --eval --sweep NAME=FROM:TO:STEP`: a document at every point of a grid, as a table or as a chart.
+/// `FILE --eval --sweep NAME=FROM:TO:STEP`: evaluates a document at every point of a grid, as a table or a chart.
 ///
-/// The points are generated rows; everything else works as in a batch: in blocks, in order, by as many threads.
+/// The points are generated rows; everything else works as in a batch: in blocks, in order, and with the same number of
+/// threads.
 package struct SweepRun {
   private let source: DocumentSource
   private let request: SweepRequest
   private let data: DataRules
 
-  /// Data is read within `data`, and computing given up when it says so.
+  /// Creates a run that reads data within the limits of `data` and stops computing at its time limit.
   package init(source: DocumentSource, request: SweepRequest, data: DataRules = DataRules()) {
     self.source = source
     self.request = request
@@ -63,7 +64,7 @@ package struct SweepRun {
   /// Computes and writes all points; failures are reported at the end.
   ///
   /// - Returns: Whether all points have results.
-  /// - Throws: Wrong usage, an invalid document, computing that takes too long, and interrupted output.
+  /// - Throws: Wrong usage, an invalid document, an evaluation that takes too long, or interrupted output.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let meter = data.meter
     let inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
@@ -81,7 +82,7 @@ package struct SweepRun {
     for note in notes + unusedNotes(of: table.plan, names) { StandardStreams.report(SafeText(note)) }
 
     let threads = RowWork.threads(asked: request.threads, pieces: (grid.count - 1) / grid.piecePoints + 1)
-    // The line of a row is the place of its point: there is no header, and nothing but rows.
+    // The line of a row is the index of its point, because there is no header and there are only rows.
     var rows: [UInt8] = []
     let outlet = OrderedSink(
       of: "--sweep", from: 0, BatchProgress.shown(of: grid.count, whileWritingOutput: chart == nil),
@@ -99,7 +100,7 @@ package struct SweepRun {
     return .failed
   }
 
-  /// The sweeps: each node once, and none that is set.
+  /// Parses the sweeps; no node may be swept twice, or swept and set.
   private func sweeps(of contents: DocumentContents, _ set: Set<NodeID>) throws(CommandFailure) -> [Sweep] {
     var sweeps: [Sweep] = []
     var met: Set<NodeID> = []
@@ -120,7 +121,7 @@ package struct SweepRun {
     return sweeps
   }
 
-  /// The document over a table whose columns are the swept nodes.
+  /// Returns the document applied to a table whose columns are the swept nodes.
   private func table(of contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> BatchTable {
     let header = Array((names.joined(separator: ",") + "\n").utf8)
     let options = RowOptions(delimiter: .comma, hasDecimalComma: false)
@@ -140,7 +141,7 @@ package struct SweepRun {
       contents, rows, named: "--sweep", format: .csv, to: request.format == .json ? .jsonLines : .csv, asked)
   }
 
-  /// Names that change nothing.
+  /// Returns a note about swept nodes that do not affect any requested output.
   private func unusedNotes(of plan: ColumnPlan, _ names: [String]) -> [String] {
     let unused = plan.unusedInputs.map { names[$0] }
     if unused.isEmpty { return [] }

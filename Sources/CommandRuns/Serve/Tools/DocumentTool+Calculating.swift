@@ -7,7 +7,7 @@ import JSONText
 import TextScanning
 
 extension DocumentTool {
-  /// Values, also as they would be.
+  /// Returns values, optionally after a transaction that is not made.
   static let evaluate = DocumentTool(
     "evaluate",
     "Return the values, with uncertainties, of the outputs, named nodes or all nodes, or why they have none. 'with' previews a transaction without making it.",
@@ -45,7 +45,7 @@ extension DocumentTool {
     return try JSONValue(written: bytes).preceded(by: [document.revisionMember])
   }
 
-  /// The derivation of a value.
+  /// Explains how a value is derived.
   static let explain = DocumentTool(
     "explain", "Explain a value step by step, back to the inputs, or the cause of a failure.",
     [.init("name", .schema("string", "The node."), isRequired: true)]
@@ -63,7 +63,7 @@ extension DocumentTool {
     ])
   }
 
-  /// The budget of an uncertainty.
+  /// Returns the budget of an uncertainty.
   static let budget = DocumentTool(
     "budget", "List what contributes to an uncertainty: each source's share, expanded uncertainties, correlations.",
     [

@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension DocumentTool {
-  /// A transaction.
+  /// Applies a transaction.
   static let apply = DocumentTool(
     "apply",
     "Change the document, all or nothing, as one undo step with its author. It names the revision it was made against, and is refused if others changed the same since. Returns the changes. Only 'save' writes the file.",
@@ -25,7 +25,7 @@ extension DocumentTool {
       by: ProgramAuthor(name: name, origin: author.origin))
   }
 
-  /// The file.
+  /// Saves the document to its file.
   static let save = DocumentTool(
     "save", "Write the document to its file, safely; changes that others wrote there are merged or asked about.",
     [
@@ -42,7 +42,7 @@ extension DocumentTool {
 }
 
 extension ProgramAuthor {
-  /// A name or title for display: one line of limited length; nil if it is empty.
+  /// Returns a name or title for display: one line of limited length; nil if it is empty.
   static func name(_ text: String) -> String? {
     let words = SafeText(text).text.split(separator: " ").joined(separator: " ")
     return words.isEmpty ? nil : String(words.prefix(ServeLimits.titleLength))

@@ -12,7 +12,7 @@ import LanguageService
 import TextScanning
 
 extension DocumentTool {
-  /// The document with its inputs and outputs.
+  /// Describes the document with its inputs and outputs.
   static let describe = DocumentTool(
     "describe",
     "Return the document's revision, file, inputs and outputs with their values; with 'about', what can be used in it.",
@@ -54,7 +54,7 @@ extension DocumentTool {
     ])
   }
 
-  /// Nodes page by page.
+  /// Lists nodes page by page.
   static let outline = DocumentTool(
     "outline", "List the nodes, a page at a time: name, kind, value, inputs, label, frame.",
     [
@@ -95,7 +95,7 @@ extension DocumentTool {
     return .object(members)
   }
 
-  /// Nodes, or the document, in the file's form.
+  /// Returns nodes, or the whole document, in the format of the file.
   static let read = DocumentTool(
     "read", "Return nodes by name, in the document's form; without names, return the whole document as text.",
     [.init("names", .list(of: "string", "The nodes; at most \(ServeLimits.pageLength)."))]
@@ -121,7 +121,9 @@ extension DocumentTool {
     return .object([document.revisionMember, .init("nodes", .object(members)), .init("layout", .object(places))])
   }
 
-  /// The nodes of those names, each once; outputs of instances are not nodes of their own.
+  /// Returns the nodes with these names, each once.
+  ///
+  /// Hidden nodes, such as outputs of instances, are not found.
   private static func nodes(
     named names: [String], in contents: DocumentContents, _ tool: String
   ) throws(RPCError) -> [NodeID] {
@@ -136,7 +138,7 @@ extension DocumentTool {
     return nodes
   }
 
-  /// Problems, in the form of the command.
+  /// Lists problems in the same form as the command `check`.
   static let check = DocumentTool(
     "check", "List the document's problems: failing values, failed assertions, doubtful numbers."
   ) { document, _, _ throws(RPCError) in
@@ -156,7 +158,7 @@ extension DocumentTool {
     ])
   }
 
-  /// The document in another form.
+  /// Returns the document in another format.
   static let render = DocumentTool(
     "render", "Draw the canvas as text, or return the document in another format.",
     [

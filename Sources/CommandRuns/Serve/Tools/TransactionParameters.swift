@@ -5,7 +5,7 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// A transaction as parameters: the words of the native form.
+/// Reads a transaction from parameters, which use the members of the native format.
 enum TransactionParameters {
   static var all: [DocumentTool.Parameter] {
     ofContents + [
@@ -27,7 +27,7 @@ enum TransactionParameters {
     ]
   }
 
-  /// The parameters that the document and a definition share.
+  /// The parameters for contents, which the document and group definitions share.
   private static var ofContents: [DocumentTool.Parameter] {
     [
       .init(
@@ -64,7 +64,7 @@ enum TransactionParameters {
 
   private static let namesOfContents = ofContents.map(\.name)
 
-  /// Without the schemas inside, which would be repeated for each tool.
+  /// The parameter for groups, without the schemas of its members, which would be repeated for each tool.
   private static var groups: JSONValue {
     let members = namesOfContents + DocumentTransaction.groupMembers
     return [
@@ -112,9 +112,9 @@ enum TransactionParameters {
     ]
   }
 
-  /// The transaction that the parameters are.
+  /// Returns the transaction that the parameters describe.
   ///
-  /// - Throws: if one of them has another shape.
+  /// - Throws: If a parameter has the wrong form.
   static func read(_ parameters: ToolParameters) throws(RPCError) -> DocumentTransaction {
     var transaction = try contents(parameters)
     transaction.document = try parameters.members("document").map(member)

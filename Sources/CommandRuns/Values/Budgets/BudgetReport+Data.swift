@@ -9,8 +9,7 @@ extension BudgetReport {
   /// One object: `{"level": …, "budgets": {"y": {"value": …, "uncertainty": …, "degreesOfFreedom": …, "coverageFactor": …,
   /// "expandedUncertainty": …, "correlationShare": …, "secondOrderShare": …, "rows": […]}}, "correlations": [["y", "z", …]]}`.
   ///
-  /// Infinite degrees of freedom, and unknown values, are `null`; an uncertainty with different sides is
-  /// `[lower, upper]`.
+  /// Infinite degrees of freedom and unknown values are `null`; an asymmetric uncertainty is `[lower, upper]`.
   var json: [UInt8] {
     let budgets = entries.map { "    \(JSONQuoting.quoted($0.name)): \(Self.json(of: $0))" }
     var text = "{\n  \"level\": \(NumberText.shortest(level)),\n  \"budgets\": {"
@@ -65,12 +64,13 @@ extension BudgetReport {
     return "[\(NumberText.shortest(uncertainty.lower)), \(NumberText.shortest(uncertainty.upper))]"
   }
 
-  /// A row for each source or component, then for each node one `second order` with its share if requested, one
-  /// `combined` and, if its degrees of freedom are known, one `expanded`, with an empty divisor and the coverage factor
-  /// as sensitivity.
+  /// A row for each source or component.
   ///
-  /// An uncertainty with different sides is written `+upper -lower`; infinite degrees of freedom are `inf`; unknown
-  /// values are empty.
+  /// For each node, a row `second order` with its share if requested, a row `combined` and, if the degrees of freedom
+  /// are known, a row `expanded` follow. The last one has an empty divisor and the coverage factor as sensitivity.
+  ///
+  /// An asymmetric uncertainty is written `+upper -lower`; infinite degrees of freedom are `inf`; unknown values are
+  /// empty.
   var csv: [UInt8] {
     var lines = [
       "node,source,component,distribution,divisor,uncertainty,degreesOfFreedom,sensitivity,contribution,share"

@@ -6,15 +6,15 @@ import GraphFiles
 
 /// Readable budgets: the result, and a table of its sources.
 extension BudgetReport {
-  /// Further digits of uncertainties and slopes are not shown.
+  /// The significant digits of uncertainties and sensitivities.
   private static let shownDigits = 3
 
-  /// The titles of the columns of a budget; the first two are words.
+  /// The titles of a budget's columns; the first two columns contain text.
   static let titles = [
     "source", "distribution", "divisor", "u", "degrees", "sensitivity", "contribution", "share",
   ]
 
-  /// A few lines and an aligned table for each budget, then the correlations of the results.
+  /// Returns some lines and an aligned table for each budget, then the correlations of the results.
   func lines(digits: Int) -> [String] {
     var lines: [String] = []
     for entry in entries {
@@ -30,7 +30,7 @@ extension BudgetReport {
     return lines
   }
 
-  /// The budgets as a document.
+  /// Returns the budgets as Markdown.
   func markdown(digits: Int) -> [UInt8] {
     var lines: [String] = []
     for entry in entries {
@@ -46,12 +46,12 @@ extension BudgetReport {
     return lines.fileBytes
   }
 
-  /// How far two results vary together.
+  /// Returns a sentence about the correlation of two results.
   static func sentence(_ pair: (first: String, second: String, coefficient: Double)) -> String {
     "r(\(pair.first), \(pair.second)) = \(shown(pair.coefficient))"
   }
 
-  /// The value with its standard uncertainty, and with its expanded one.
+  /// Returns the value with its standard uncertainty, and with its expanded uncertainty.
   func summary(of entry: Entry, digits: Int) -> [String] {
     let texts = ValueText(entry.texts.format, for: .message, digits: digits)
     guard let budget = entry.budget else {
@@ -69,7 +69,7 @@ extension BudgetReport {
     return lines
   }
 
-  /// A row for each source, and for their correlations, under `titles`.
+  /// Returns the rows under `titles`: one per source, and one for correlations.
   func table(of entry: Entry) -> [[String]] {
     var table = entry.rows.map { row in
       let part = row.row

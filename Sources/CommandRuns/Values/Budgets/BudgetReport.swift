@@ -4,39 +4,39 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The budgets of some nodes with the names of their sources, and how far the results vary together.
+/// The budgets of some nodes with the names of their sources, and the correlations of the results.
 struct BudgetReport {
   /// One line of a budget.
   struct Row {
     let source: String
     let component: String?
     let row: NodeBudget.Row
-    /// The texts of the source's values.
+    /// Formats the source's values.
     let texts: ValueText
   }
 
   /// The budget of one node.
   struct Entry {
     let name: String
-    /// Nil for a number that depends on nothing uncertain.
+    /// The budget; nil for a number that does not depend on anything uncertain.
     let budget: NodeBudget?
     let value: Double
     let rows: [Row]
-    /// The missing parts with the reason; nil if there are none.
+    /// What is missing and why; nil if nothing is missing.
     let remark: String?
     let expanded: ExpandedUncertainty?
-    /// The texts of the node's values.
+    /// Formats the node's values.
     let texts: ValueText
   }
 
   let entries: [Entry]
-  /// The correlations of pairs of results, in the requested order.
+  /// The correlations of pairs of results, in the order of the request.
   let correlations: [(first: String, second: String, coefficient: Double)]
   let level: Double
   /// The reasons why requested nodes have no budget.
   let complaints: [String]
 
-  /// The budgets of requested nodes, in that order, with terms up to that order.
+  /// Creates the budgets of `nodes`, in the same order, with terms up to `order`.
   init(of nodes: [NodeID], in contents: DocumentContents, level: Double, order: Int) {
     self.level = level
     var complaints: [String] = []
@@ -70,7 +70,7 @@ struct BudgetReport {
     correlations = Self.correlations(numbers, contents)
   }
 
-  /// The name of a component.
+  /// Returns the name of a component.
   private static func component(_ row: NodeBudget.Row) -> String? {
     row.component.map { $0.label ?? ($0.readings.isEmpty ? "type B" : "\($0.readings.count) readings") }
   }
@@ -97,7 +97,7 @@ struct BudgetReport {
     return found
   }
 
-  /// In that form, and how it ended.
+  /// Returns the report in a format, with its status.
   func answer(_ format: EvaluationFormat, digits: Int) -> Answer {
     var answer: Answer
     switch format {

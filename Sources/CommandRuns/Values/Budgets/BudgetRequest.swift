@@ -4,7 +4,7 @@ import TextScanning
 
 /// The request for the uncertainties of nodes.
 package struct BudgetRequest {
-  /// The default level, as it is typed.
+  /// The default level as a user would type it.
   package static let usualLevel = "95%"
 
   /// The default highest order of terms.
@@ -14,17 +14,17 @@ package struct BudgetRequest {
   var names: [String]
   /// The probability of expanded uncertainties, as it was typed.
   var level: String
-  /// Up to which order terms count, 1 or 2.
+  /// The highest order of terms, 1 or 2.
   var order: Int
 
-  /// The budgets of these nodes.
+  /// Creates a request for the budgets of some nodes.
   package init(names: [String], level: String = BudgetRequest.usualLevel, order: Int = BudgetRequest.usualOrder) {
     self.names = names
     self.level = level
     self.order = order
   }
 
-  /// The probability, above 0 and below 1.
+  /// Returns the probability, above 0 and below 1.
   func probability() throws(CommandFailure) -> Double {
     let help = "write it as 95% or 0.95"
     let quantity: Quantity

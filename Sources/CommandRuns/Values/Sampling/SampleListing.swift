@@ -6,7 +6,7 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// `--samples`: the results of nodes by Monte Carlo, beside linear propagation.
+/// `--samples`: lists the results of nodes from a Monte Carlo simulation, next to linear propagation.
 struct SampleListing {
   let nodes: [NodeID]
   let contents: DocumentContents
@@ -14,7 +14,7 @@ struct SampleListing {
   let digits: Int
   let rules: DataRules
 
-  /// The samples of the nodes whose values are not data sets, in the requested form.
+  /// Returns the samples of those nodes whose values are not data sets, in a format.
   func answer(_ format: EvaluationFormat) throws(CommandFailure) -> Answer {
     let numbers = nodes.filter { contents.graph.value(of: $0).data == nil }
     let meter = rules.meter
@@ -67,7 +67,7 @@ struct SampleListing {
       return
     }
     let ends = [interval.low, interval.high].map { texts.text($0, scatteringBy: scatter) }
-    // Where there is no standard deviation, a question mark stands for it.
+    // Without a standard deviation, a question mark is shown.
     let value =
       summary.mean.map { mean in
         summary.standardDeviation.map { texts.text(Quantity(mean, uncertainty: $0)) }
@@ -76,17 +76,17 @@ struct SampleListing {
     answer.addLine(SafeText("\(entry.name) = \(value), 95 % [\(ends.joined(separator: ", "))]"))
   }
 
-  /// Numbers as in the text of `--eval`: without number formats.
+  /// Formats numbers as `--eval` does in text: without number formats.
   private var texts: ValueText { ValueText(for: .message, digits: digits) }
 
-  /// The scatter of samples, which determines their digits: the standard deviation, or a quarter of the interval if
-  /// there is none.
+  /// Returns the spread of samples, which determines their digits: the standard deviation, or a quarter of the interval
+  /// if there is none.
   private static func scatter(of summary: SampleSummary) -> Double {
     if let deviation = summary.standardDeviation { return deviation }
     return summary.symmetric.map { $0.high / 4 - $0.low / 4 } ?? 0
   }
 
-  /// The cells of a table; unknown values are empty.
+  /// Returns the cells of a table row; unknown values are empty.
   private func row(_ entry: SampleEntry) -> [String] {
     let (summary, interval) = (entry.summary, entry.summary.symmetric)
     let deviation = Self.scatter(of: summary)

@@ -4,23 +4,23 @@ import TextScanning
 
 /// The options of a Monte Carlo calculation.
 package struct SampleRequest {
-  /// How many samples.
+  /// The number of samples.
   package let count: Int
   /// The seed of the random numbers.
   let seed: UInt64
-  /// The number of threads, which does not affect the results; nil for that of the processors.
+  /// The number of threads, which does not affect the results; nil for the number of processors.
   let threads: Int?
 
-  /// The seed if none is given: results can be repeated then too.
+  /// The default seed; a fixed one, so that results can be repeated.
   package static let usualSeed: UInt64 = 1
   /// The most samples of a node.
   package static let mostSamples = 10_000_000
-  /// The most samples of all requested nodes: each is stored, for the intervals.
+  /// The most samples of all requested nodes together; all are stored, to compute the intervals.
   package static let mostValues = 50_000_000
 
-  /// So many samples.
+  /// Creates a request for `count` samples.
   ///
-  /// - Throws: `count` is not from 1 to the most.
+  /// - Throws: If `count` is not from 1 to `mostSamples`.
   package init(_ count: Int, seed: UInt64?, threads: Int? = nil) throws(CommandFailure) {
     guard count > 0 else {
       throw CommandFailure(.usage, "--samples: \(count) samples are too few", help: Self.example)
@@ -37,9 +37,9 @@ package struct SampleRequest {
 
   private static let example = "write a count such as 10000 or 1e5"
 
-  /// The number of samples from its text, a whole number in any form of numbers.
+  /// Creates a request from the text of a whole number, in any notation of numbers.
   ///
-  /// - Throws: if it is not a number from 1 to the limit.
+  /// - Throws: If the text is not a whole number from 1 to `mostSamples`.
   package init(written: String, seed: UInt64?) throws(CommandFailure) {
     guard let number = try? NumberText.typed(written), number.isExact, let count = Int(exactly: number.value) else {
       throw CommandFailure(.usage, "--samples: '\(written)' is not a number of samples", help: Self.example)
@@ -47,9 +47,9 @@ package struct SampleRequest {
     try self.init(count, seed: seed)
   }
 
-  /// Checks that the samples of this many nodes may be stored.
+  /// Checks that the samples of `nodes` nodes fit in memory.
   ///
-  /// - Throws: they are more than the most of all nodes.
+  /// - Throws: If they are more than `mostValues`.
   package func check(nodes: Int) throws(CommandFailure) {
     let values = count.multipliedReportingOverflow(by: max(nodes, 1))
     if !values.overflow, values.partialValue <= Self.mostValues { return }

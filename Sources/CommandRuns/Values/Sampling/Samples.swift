@@ -4,19 +4,20 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A sampled document: the results of nodes when all uncertain values are drawn repeatedly.
+/// The results of nodes when all uncertain values of a document are sampled.
 ///
-/// Samples are drawn by their number, so that threads may take them in any order.
+/// Each sample depends only on its number, so threads may draw them in any order.
 struct Samples {
-  /// The results of the requested nodes, in their order.
+  /// The results of the requested nodes, in the same order.
   let summaries: [SampleSummary]
-  /// Values that were drawn differently from the document, or not at all.
+  /// Values that were not sampled, or sampled differently from how the document describes them.
   let remarks: [SamplingRemark]
 
-  /// Samples of these nodes, none of which is a data set.
+  /// Samples nodes, none of which is a data set.
   ///
-  /// - Throws: too many samples for memory, correlations that contradict each other, and computing that is given up.
-  /// - Complexity: Linear in the samples and the nodes upstream, except for the ends of the intervals of each node.
+  /// - Throws: If there are too many samples for memory, if correlations contradict each other, or if the evaluation is
+  ///   stopped.
+  /// - Complexity: Linear in the samples and the upstream nodes, except for the ends of each node's intervals.
   init(
     of nodes: [NodeID], in contents: DocumentContents, _ request: SampleRequest, _ meters: WorkerMeters
   ) throws(CommandFailure) {
@@ -38,7 +39,7 @@ struct Samples {
   }
 }
 
-/// Where threads put samples: each writes the rows of the pieces that it took, and no other.
+/// The memory for samples; each thread writes the rows of the pieces that it took.
 private final class SampleStore: @unchecked Sendable {
   let columns: [UnsafeMutableBufferPointer<Double>]
   let pieceSamples: Int
@@ -49,14 +50,17 @@ private final class SampleStore: @unchecked Sendable {
   private var next = 0
   private var nextColumn = 0
   private(set) var givenUp: String?
-  /// By node; one thread computes each, so it is the same for any number of threads.
+  /// The results by node.
+  ///
+  /// A single thread computes each, so they do not depend on the number of threads.
   private(set) var summaries: [SampleSummary?]
 
   init(_ plan: SamplePlan, _ count: Int, _ meters: WorkerMeters) {
     self.plan = plan
     self.count = count
     self.meters = meters
-    // A turn is worth its while, and where a sample costs much, threads end nearly together.
+    // Large enough for the overhead of a turn; small enough that threads finish at about the same time if samples are
+    // expensive.
     pieceSamples = 4 * plan.blockSamples
     columns = plan.asked.map { _ in .allocate(capacity: count) }
     summaries = plan.asked.map { _ in nil }
@@ -86,7 +90,7 @@ private final class SampleStore: @unchecked Sendable {
     }
   }
 
-  /// Summarises nodes until none is left.
+  /// Summarises nodes until all have been taken.
   func summarise() {
     while let place = takeColumn() {
       let summary = SampleSummary(columns[place], degreesOfFreedom: plan.degreesOfTails[place])

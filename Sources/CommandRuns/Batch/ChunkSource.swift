@@ -41,7 +41,9 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     self.stop = stop
     cutter = table.cutter()
     rewriter = table.rewriter()
-    if chunks.isStream || chunks.isPacked, !chunks.isWhole { ending = chunks.beginning.withUnsafeBufferPointer { table.ending($0) } }
+    if chunks.isStream || chunks.isPacked, !chunks.isWhole {
+      ending = chunks.beginning.withUnsafeBufferPointer { table.ending($0) }
+    }
     // A rewriter skips the header itself.
     var before = rewriter == nil ? table.firstRow : 0
     while before > 0 {

@@ -55,9 +55,9 @@ struct KeystrokeComparison {
       "=rate=4.5%<Enter>", "omonthly_rate=/<Enter>", "Otwelve=12<Enter>", "omonths=*<Enter>", "Oyears=30<Enter>",
       "][]", "ogrowth_rate=+<Enter>", "Oone=1<Enter>", "]", "ogrowth=^<Enter>", "fh", "cfh<Enter>",
       "ogrowth_less_one=-<Enter>", "fa", "cfk<Enter>", "[", "ogrowth_interest=*<Enter>", "fd", "cfq<Enter>",
-      "oannuity=/<Enter>", "fs", "cff<Enter>", "opayment=*<Enter>", "Oprincipal=250k<Enter>", "ointerest=*<Enter>",
-      "Ointerest_per_unit=-<Enter>", "Opaid_per_unit=*<Enter>", "fj", "cfg<Enter>", "/months<Enter>", "cfo<Enter>",
-      "/one<Enter>", "cfc<Enter>",
+      "oannuity=/<Enter>", "fd", "cff<Enter>", "opayment=*<Enter>", "Oprincipal=250k<Enter>", "ointerest=*<Enter>",
+      "Ointerest_per_unit=-<Enter>", "Opaid_per_unit=*<Enter>", "fk", "cfg<Enter>", "/months<Enter>", "cfu<Enter>",
+      "/one<Enter>", "cfz<Enter>",
     ],
     wholeSheet: SpreadsheetModel(
       """

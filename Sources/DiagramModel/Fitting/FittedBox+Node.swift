@@ -101,11 +101,14 @@ extension FittedBox {
     case whole
   }
 
-  /// Returns the columns of a box in which the name, label and formula are complete, up to their limits.
+  /// Returns the columns of a box in which the name, label, formula and last port's label are complete, up to their
+  /// limits.
   static func columns(ofTextsIn node: NodeVO) -> Int {
+    let port = node.textRows.isEmpty ? node.ports.last.map { CellText.columns(of: $0.label) } ?? 0 : 0
+    let valueRow = port > 0 ? port + 1 + leastValueColumns(of: node) + 4 : 0
     let label = node.label.map { min(CellText.columns(of: $0), whole.label) } ?? 0
     let formula = node.textRows.first.map { min(CellText.columns(of: $0), whole.formula) } ?? 0
-    return max(titleColumns(of: node, .unicode), label + 4, formula + 4)
+    return max(titleColumns(of: node, .unicode), label + 4, formula + 4, valueRow)
   }
 
   /// Returns the columns that the title, the ports beside the value, the label and the formula need.

@@ -218,7 +218,7 @@ extension DiagramView {
     FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.fitted(into: size, FittedForm.wideAttempt, gap: 1)
   }
 
-  /// Whether some box at its place cuts off a name, a label or a formula.
+  /// Whether some box at its place cuts off a name, a label, a formula or the label of the port beside the value.
   ///
   /// - Complexity: For some hundred nodes at most; false if there are more.
   package var hasCutTexts: Bool {

@@ -174,7 +174,7 @@ public struct CanvasView: Hashable, Sendable {
 
     func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
 
-    /// Boxes as wide as their texts need; nil if boxes at their places cut no text, or if there is no space.
+    /// Boxes as wide as their texts need; nil if boxes at their places cut off no text, or if there is no space.
     func wide(_ size: Size) -> FittedDiagram? {
       diagram.hasCutTexts ? diagram.wide(into: size, glyphs: glyphs) : nil
     }

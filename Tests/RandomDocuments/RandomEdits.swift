@@ -72,6 +72,8 @@ public struct RandomEdits {
     case .shortText: .text(text())
     case .numberFormat: .format(NumberFormat(.decimals(below(4))))
     case .range: .range(try ValueRange(-1, number().magnitude))
+    case .size: .size(Size(columns: 40 + below(3), rows: 10))
+    case .axes: .axes(pick(ChartForm.LogarithmicAxes.allCases))
     }
   }
 

@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 
 /// How values of an attribute are written in files: `GraphFiles` has a reader, a writer and a schema for each form.
 public enum AttributeForm: Sendable {
@@ -10,6 +11,10 @@ public enum AttributeForm: Sendable {
   case numberFormat
   /// Two numbers: `[low, high]`.
   case range
+  /// Columns and rows of a chart: `[40, 10]`.
+  case size
+  /// The logarithmic axes of a chart, as a word.
+  case axes
 }
 
 /// Which part of a file has an attribute.
@@ -32,6 +37,8 @@ extension AttributeForm {
     switch self {
     case .shortText: return .text(trimmed)
     case .range: return try RangeSyntax.parse(text).map(AttributeValue.range)
+    case .size: return .size(try ChartLine.size(trimmed[...], at: 0..<text.utf8.count))
+    case .axes: return .axes(try ChartLine.axes(trimmed[...], at: 0..<text.utf8.count))
     case .numberFormat:
       do throws(NumberFormat.Problem) {
         return .format(try NumberFormat(text))
@@ -56,6 +63,8 @@ extension AttributeValue {
     case .text(let text): text
     case .format(let format): format.text
     case .range(let range): RangeSyntax.text(of: range)
+    case .size(let size): "\(size.columns)x\(size.rows)"
+    case .axes(let axes): axes.rawValue
     }
   }
 }

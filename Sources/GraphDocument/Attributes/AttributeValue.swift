@@ -1,4 +1,5 @@
 public import Formulas
+public import Geometry
 
 /// A value of an attribute.
 public enum AttributeValue: Hashable, Sendable {
@@ -10,6 +11,10 @@ public enum AttributeValue: Hashable, Sendable {
   case format(NumberFormat)
   /// The least and the greatest value.
   case range(ValueRange)
+  /// The columns and rows of a chart.
+  case size(Size)
+  /// The logarithmic axes of a chart.
+  case axes(ChartForm.LogarithmicAxes)
 
   /// Whether two values are written with the same characters: two forms of one accented letter are not.
   func isIdentical(to other: AttributeValue) -> Bool {
@@ -21,7 +26,7 @@ public enum AttributeValue: Hashable, Sendable {
   var memory: Int {
     switch self {
     case .text(let text): text.utf8.count
-    case .flag, .format, .range: 0
+    case .flag, .format, .range, .size, .axes: 0
     }
   }
 
@@ -33,6 +38,12 @@ public enum AttributeValue: Hashable, Sendable {
 
   /// The range; nil for other values.
   public var range: ValueRange? { if case .range(let range) = self { range } else { nil } }
+
+  /// The size of a chart; nil for other values.
+  var size: Size? { if case .size(let size) = self { size } else { nil } }
+
+  /// The logarithmic axes of a chart; nil for other values.
+  var axes: ChartForm.LogarithmicAxes? { if case .axes(let axes) = self { axes } else { nil } }
 }
 
 extension AttributeValue? {

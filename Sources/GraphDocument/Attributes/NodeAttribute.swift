@@ -1,5 +1,6 @@
 public import EvaluationEngine
 import Formulas
+import Geometry
 import TextScanning
 
 /// An attribute of nodes: a type of its own in the catalogue, `AttributeID`.
@@ -21,6 +22,10 @@ public protocol NodeAttribute {
   static var isLogic: Bool { get }
   /// Whether it is a conflict if both sides of a merge change it.
   static var isContested: Bool { get }
+  /// Whether differences and losses report it with the content of the node, and not alone.
+  static var isPartOfContent: Bool { get }
+  /// The value that nodes have without one, which is never stored; nil if there is none.
+  static var standard: AttributeValue? { get }
 
   /// Whether two values are the same.
   static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool
@@ -100,6 +105,10 @@ extension NodeAttribute {
   public static var isLogic: Bool { false }
   /// It is a conflict.
   public static var isContested: Bool { true }
+  /// It is reported alone.
+  public static var isPartOfContent: Bool { false }
+  /// Nodes without a value have none.
+  public static var standard: AttributeValue? { nil }
 
   /// Values are the same if they are written with the same characters.
   public static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool { one.isIdentical(to: other) }
@@ -107,9 +116,14 @@ extension NodeAttribute {
   /// Nodes of all kinds may have it.
   public static func suits(_ kind: NodeKind) -> Bool { true }
 
+  /// Checks that nodes of that kind may have it.
+  static func checkKind(_ kind: NodeKind, named name: String) throws(EditError) {
+    if !suits(kind) { throw .attributeOfOther(id, name, kind) }
+  }
+
   /// Checks that the kind suits, and that a text is no longer than `ShortText.byteLimit`.
   public static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
-    if !suits(kind) { throw .attributeOfOther(id, name, kind) }
+    try checkKind(kind, named: name)
     if case .text(let text) = value, text.utf8.count > ShortText.byteLimit {
       throw .shortTextTooLong(.attribute(id), limit: ShortText.byteLimit)
     }
@@ -147,13 +161,15 @@ extension NodeAttribute {
     return .set(node, id, old)
   }
 
-  /// The value as text.
+  /// The value as text; nil for a part of the content, which people read with it.
   public static func description(of value: AttributeValue) -> String? {
-    switch value {
+    if isPartOfContent { return nil }
+    return switch value {
     case .flag: "yes"
     case .text(let text): text
     case .format(let format): format.text
     case .range(let range): ValueText(for: .message).text(range)
+    case .size, .axes: value.typedText
     }
   }
 
@@ -164,9 +180,11 @@ extension NodeAttribute {
     "\(value == nil ? "remove" : "set") the \(key) of '\(contents.name(of: node))'"
   }
 
-  /// A command with the attribute's key as its name.
+  /// A command with the attribute's key as its name; none for a part of the content, which has one.
   public static var entry: AttributeEntry? {
-    AttributeEntry(sentence: "Set the \(key) of the selected node", detail: "", verb: "set its \(key)", aliases: [])
+    if isPartOfContent { return nil }
+    return AttributeEntry(
+      sentence: "Set the \(key) of the selected node", detail: "", verb: "set its \(key)", aliases: [])
   }
 
   /// A line that begins with `*` and the key.
@@ -175,11 +193,11 @@ extension NodeAttribute {
       sign: "*", lead: "\(key) ", member: "\(key)Changed", isAlwaysReported: false, summary: "of another \(key)")
   }
 
-  /// The value as text, texts in quotes; `none` without a value.
+  /// The value as text, texts in quotes; the standard without a value, or `none`.
   public static func differenceText(
     _ value: AttributeValue?, of node: NodeID, in contents: DocumentContents
   ) -> String {
-    switch value {
+    switch value ?? standard {
     case nil: return "none"
     case .flag: return "yes"
     case .text(let text): return "\"\(text)\""
@@ -187,6 +205,8 @@ extension NodeAttribute {
     case .range(let range):
       let texts = contents.valueText(of: node, for: .message)
       return "\(texts.exact(range.low)) … \(texts.exact(range.high))"
+    case .size(let size): return "\(size.columns)×\(size.rows)"
+    case .axes(let axes): return axes.rawValue
     }
   }
 

@@ -49,6 +49,8 @@ public struct DocumentComparison: Sendable {
   }
 
   /// The nodes of which an attribute has another value, or has one now, or not any more.
+  ///
+  /// Those that are parts of the content are `revalued` as well.
   public subscript(id: AttributeID) -> [NodePair] { byAttribute[id] ?? [] }
 
   /// Whether nothing changed, not even a place.
@@ -135,22 +137,23 @@ public struct DocumentComparison: Sendable {
       list.append(pair)
       isChanged = true
     }
-    let isOther = !Self.isSame(old.contentOfCreation(of: pair.old), new.contentOfCreation(of: pair.new))
-    note(
-      &revalued,
-      isOther || isFormulaChanged(pair, old, new, names) || before.use != after.use || before.source != after.source
-        || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
-        || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty
-        || before.evaluation != after.evaluation || before.distribution != after.distribution
-        || !before.text.isIdentical(to: after.text))
-    note(
-      &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
+    var isOther = !Self.isSame(old.contentOfCreation(of: pair.old), new.contentOfCreation(of: pair.new))
     if !before.hasSameCataloguedAttributes(as: after) {
       for id in AttributeID.allCases where !id.attribute.isSame(before[id], after[id]) {
         byAttribute[id, default: []].append(pair)
         isChanged = true
+        if id.attribute.isPartOfContent { isOther = true }
       }
     }
+    note(
+      &revalued,
+      isOther || isFormulaChanged(pair, old, new, names) || before.use != after.use || before.source != after.source
+        || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
+        || before.uncertainty != after.uncertainty
+        || before.evaluation != after.evaluation || before.distribution != after.distribution
+        || !before.text.isIdentical(to: after.text))
+    note(
+      &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
     note(&annotated, !before.foreign.isIdentical(to: after.foreign))
     if !isChanged, before.place != after.place { moved.append(pair) }
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
@@ -269,7 +272,7 @@ extension DocumentComparison {
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
       (relinked.count, "relinked"),
     ]
-    let attributes = AttributeID.allCases.map { (count: self[$0].count, word: $0.attribute.difference.summary) }
+    let attributes = AttributeID.reported.map { (count: self[$0].count, word: $0.attribute.difference.summary) }
     let others = [(count: annotated.count, word: "annotated"), (count: moved.count, word: "moved")]
     let counts = (kinds + attributes + others).filter { $0.count > 0 }
     guard let first = counts.first else {

@@ -5,7 +5,7 @@ import GraphAnalysis
 
 /// The attributes of nodes that only some nodes have, each in a column, with a mask for each node that says which it has.
 ///
-/// Values that are the same as none are not stored: an empty text, standard parameters, the standard form of a chart, no unknown members.
+/// Values that are the same as none are not stored: an empty text, standard parameters, the standard size of a chart, no unknown members.
 /// Labels, which many nodes may have, are in a dense column and have no bit in the masks. Whether a value suits the node is checked
 /// before it is set.
 struct AttributeColumns: Sendable {
@@ -18,7 +18,6 @@ struct AttributeColumns: Sendable {
   private var distributions = SparseColumn<Distribution>()
   private var sources = SparseColumn<DataSource>()
   private var parameters = SparseColumn<NodeParameters>()
-  private var chartForms = SparseColumn<ChartForm>()
   private var foreign = SparseColumn<[ForeignMember]>()
   private var masks = AttributeMasks()
   /// The operators with a formula parameter that has uncertain numbers.
@@ -40,7 +39,6 @@ struct AttributeColumns: Sendable {
     visitor.visit(&distributions, .distribution)
     visitor.visit(&sources, .source)
     visitor.visit(&parameters, .parameters)
-    visitor.visit(&chartForms, .chartForm)
     visitor.visit(&foreign, .foreign)
   }
 
@@ -133,16 +131,6 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// Never the standard.
-  subscript(chartForm node: NodeID) -> ChartForm? {
-    get { masks[node].contains(.chartForm) ? chartForms[node] : nil }
-    set {
-      let form = newValue == .standard ? nil : newValue
-      masks.set(.chartForm, of: node, form != nil)
-      chartForms[node] = form
-    }
-  }
-
   subscript(foreign node: NodeID) -> [ForeignMember] {
     get { masks[node].contains(.foreign) ? foreign[node] ?? [] : [] }
     set {
@@ -165,7 +153,6 @@ struct AttributeColumns: Sendable {
     if let distribution = attributes.distribution { self[distribution: node] = distribution }
     if let source = attributes.source { self[source: node] = source }
     if let parameters = attributes.parameters { self[parameters: node] = parameters }
-    if let form = attributes.chartForm { self[chartForm: node] = form }
     if !attributes.foreign.isEmpty { self[foreign: node] = attributes.foreign }
   }
 
@@ -254,8 +241,7 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   static let distribution = PresentAttributes(rawValue: 1 << 3)
   static let source = PresentAttributes(rawValue: 1 << 4)
   static let parameters = PresentAttributes(rawValue: 1 << 5)
-  static let chartForm = PresentAttributes(rawValue: 1 << 6)
-  static let foreign = PresentAttributes(rawValue: 1 << 7)
+  static let foreign = PresentAttributes(rawValue: 1 << 6)
   /// All attributes of the catalogue: at most 24.
   static let catalogued = PresentAttributes(rawValue: ~0xFF)
 

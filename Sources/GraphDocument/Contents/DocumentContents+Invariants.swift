@@ -110,8 +110,10 @@ extension DocumentContents {
     let (name, kind) = (name(of: node), graph.kind(of: node))
     if detail.text != nil, kind != .note { problems.append("'\(name)' has a text") }
     if detail.text?.isEmpty == true { problems.append("'\(name)' has an empty text") }
-    for id in AttributeID.allCases where detail[id] != nil && !id.attribute.suits(self.kind(of: node)) {
-      problems.append("'\(name)' has the attribute \(id)")
+    for id in AttributeID.allCases {
+      guard let value = detail[id] else { continue }
+      if !id.attribute.suits(self.kind(of: node)) { problems.append("'\(name)' has the attribute \(id)") }
+      if value == id.attribute.standard { problems.append("'\(name)' has the standard \(id)") }
     }
     if detail.uncertainty != nil, kind != .number { problems.append("'\(name)' has an uncertainty") }
     if let evaluation = detail.evaluation,
@@ -124,9 +126,6 @@ extension DocumentContents {
     }
     if detail.distribution != nil, kind != .number || detail.uncertainty == nil {
       problems.append("'\(name)' has a distribution")
-    }
-    if let form = detail.chartForm, kind != .chart || form == .standard {
-      problems.append("'\(name)' has the form \(form)")
     }
     guard let parameters = detail.parameters else { return }
     guard case .operator(let operation) = graph.content(of: node), !parameters.isStandard else {

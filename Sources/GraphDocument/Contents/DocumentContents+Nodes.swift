@@ -156,7 +156,6 @@ extension DocumentContents {
     attributes.text = details[text: node]
     attributes.source = details[source: node]
     attributes.parameters = details[parameters: node]
-    attributes.chartForm = details[chartForm: node]
     attributes.uncertainty = details[uncertainty: node]
     attributes.evaluation = details[evaluation: node]
     attributes.distribution = details[distribution: node]

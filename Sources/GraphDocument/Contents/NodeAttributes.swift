@@ -20,8 +20,6 @@ public struct NodeAttributes: Hashable, Sendable {
   public var parameters: NodeParameters?
   /// The group of an instance, with its own values; nil for nodes of other kinds.
   public var use: GroupInstance?
-  /// How a chart is drawn; nil for the standard.
-  public var chartForm: ChartForm?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
   /// How the uncertainty was evaluated, if it is stated; if there are components, the uncertainty results from them.
@@ -55,7 +53,6 @@ public struct NodeAttributes: Hashable, Sendable {
     self.source = source
     self.parameters = parameters
     self.use = use
-    self.chartForm = chartForm
     self.uncertainty = evaluation?.standardUncertainty ?? uncertainty
     self.evaluation = evaluation
     self.distribution = distribution
@@ -65,6 +62,7 @@ public struct NodeAttributes: Hashable, Sendable {
     self.isBypassed = isBypassed
     if let display { self.display = display }
     if let range { self.range = range }
+    if let chartForm { self.chartForm = chartForm }
   }
 
   /// How its numbers are written for people; nil for the way of the document.
@@ -81,10 +79,16 @@ public struct NodeAttributes: Hashable, Sendable {
     set { values[.range] = newValue.map(AttributeValue.range) }
   }
 
-  /// The value of an attribute of the catalogue; nil for none.
+  /// How a chart is drawn; the standard for nodes of other kinds.
+  public var chartForm: ChartForm {
+    get { ChartForm(size: self[.size]?.size, logarithmic: self[.log]?.axes) }
+    set { (self[.size], self[.log]) = (.size(newValue.size), .axes(newValue.logarithmic)) }
+  }
+
+  /// The value of an attribute of the catalogue; nil for none and for the standard.
   public subscript(id: AttributeID) -> AttributeValue? {
     get { id.attribute.value(in: self) }
-    set { id.attribute.set(newValue, in: &self) }
+    set { id.attribute.set(newValue == id.attribute.standard ? nil : newValue, in: &self) }
   }
 
   /// Whether the attributes of the catalogue are the same, written with the same characters.

@@ -8,7 +8,7 @@ public enum DocumentChange: Hashable, Sendable {
   case nodeRenamed(NodeID, old: String, new: String)
   /// Its value or operator was edited.
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
-  /// Attributes were edited: `aspects` are among `Aspects.attributes`.
+  /// Attributes were edited, which touch these aspects.
   case attributesChanged(NodeID, Aspects)
   /// Its numbers are written in another way; nil if those of the document are.
   case displayChanged(NodeID?)
@@ -18,8 +18,6 @@ public enum DocumentChange: Hashable, Sendable {
   case bypassChanged(NodeID)
   /// Its operator has other parameters.
   case parametersChanged(NodeID)
-  /// It is a chart, drawn in another form.
-  case formChanged(NodeID)
   /// Its inputs changed, or it is deleted and had some.
   case relationshipsChanged(NodeID, old: [NodeID?])
   case nodesMoved([NodeID])

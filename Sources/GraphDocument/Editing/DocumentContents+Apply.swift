@@ -42,7 +42,6 @@ extension DocumentContents {
     case .setFormula(let node, let formula): try setFormula(formula, of: node, &changes)
     case .setData(let node, let data): try setData(data, of: node, &changes)
     case .setParameters(let node, let parameters): try setParameters(parameters, of: node, &changes)
-    case .setChartForm(let node, let form): try setChartForm(form, of: node, &changes)
     case .setInput(let port, let source): try setInput(source, at: port, &changes)
     case .setInputs(let node, let inputs): try setInputs(inputs, of: node, &changes)
     case .setInputNames(let node, let names): try setInputs(named: names, of: node, &changes)

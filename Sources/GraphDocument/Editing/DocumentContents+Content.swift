@@ -215,25 +215,10 @@ extension DocumentContents {
     guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
   }
 
-  mutating func setChartForm(_ form: ChartForm, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditError)
-    -> Edit
-  {
-    try requireNode(node)
-    try check(form, for: graph.content(of: node), named: name(of: node))
-    let old = chartForm(of: node)
-    details[chartForm: node] = form
-    if old != form { changes.append(.formChanged(node)) }
-    return .setChartForm(node, old)
-  }
-
-  func check(_ form: ChartForm?, for content: NodeContent, named name: String) throws(EditError) {
-    guard let form, form != .standard else { return }
-    if content.kind != .chart { throw .formOfOther(name) }
-    if !form.isValid { throw .badChartSize }
-  }
-
   /// How a chart is drawn; the standard for nodes of other kinds.
-  public func chartForm(of node: NodeID) -> ChartForm { details[chartForm: node] ?? .standard }
+  public func chartForm(of node: NodeID) -> ChartForm {
+    ChartForm(size: details[.size, node]?.size, logarithmic: details[.log, node]?.axes)
+  }
 }
 
 // MARK: - Attributes
@@ -271,6 +256,7 @@ extension DocumentContents {
   ) throws(EditError) -> Edit {
     try requireNode(node)
     let attribute = id.attribute
+    let value = value == attribute.standard ? nil : value
     if let value { try attribute.check(value, for: kind(of: node), named: name(of: node)) }
     return try attribute.apply(value, to: node, in: &self, noting: &changes)
   }

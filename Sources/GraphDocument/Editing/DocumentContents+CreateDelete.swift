@@ -26,7 +26,6 @@ extension DocumentContents {
     try checkFormula(of: creation)
     try checkUse(of: creation)
     try checkData(of: creation)
-    try check(creation.attributes.chartForm, for: creation.content, named: creation.attributes.name)
     try check(creation.attributes.parameters, for: creation.content, named: creation.attributes.name)
     let node: NodeID
     if let id = creation.id {

@@ -55,7 +55,7 @@ extension Edit {
         let count = (interface.inputs?.count ?? 0) + (interface.outputs?.count ?? 0)
         memory += count * 3 * MemoryLayout<NodeID>.stride
       case .setEvaluation(_, let evaluation): memory += evaluation?.memory ?? 0
-      case .delete, .setChartForm, .setInput, .setDocumentDisplay, .setUncertainty, .setDistribution: break
+      case .delete, .setInput, .setDocumentDisplay, .setUncertainty, .setDistribution: break
       }
     }
     return memory

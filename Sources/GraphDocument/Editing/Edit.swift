@@ -24,8 +24,6 @@ public enum Edit: Hashable, Sendable {
   case setData(NodeID, NodeData)
   /// An operator gets other parameters; nil for the standard.
   case setParameters(NodeID, NodeParameters?)
-  /// A chart is drawn otherwise.
-  case setChartForm(NodeID, ChartForm)
   /// A port is fed by another node, or opened; a formula mentions that node then in place of the port's name.
   case setInput(PortID, NodeID?)
   /// All ports of a node at once.
@@ -189,6 +187,11 @@ extension Edit {
   /// A number is expected to be between other values; nil for any.
   public static func setRange(_ node: NodeID, _ range: ValueRange?) -> Edit {
     .set(node, .range, range.map(AttributeValue.range))
+  }
+
+  /// A chart is drawn otherwise.
+  public static func setChartForm(_ node: NodeID, _ form: ChartForm) -> Edit {
+    .group([.set(node, .size, .size(form.size)), .set(node, .log, .axes(form.logarithmic))])
   }
 
   /// An operator passes its first input on, or computes again.

@@ -47,7 +47,6 @@ public enum EditError: Error, Hashable, Sendable {
   /// A formula would mean something else if a node in it had that name.
   case nameChangesFormula(name: String, formulaOf: String)
   /// Only charts have a chart form; the name of the node.
-  case formOfOther(String)
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
   case badGroupName(String, GroupName.Problem)

@@ -171,7 +171,6 @@ private struct JoinPlan {
     let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
     if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }
-    if content.kind == .chart { edits.append(.setChartForm(pair.old, after.chartForm ?? .standard)) }
     // An operator has no uncertainty left once it is one.
     if content.kind == .number, before.uncertainty != after.uncertainty {
       edits.append(.setUncertainty(pair.old, after.uncertainty))

@@ -128,10 +128,9 @@ struct NodeLine {
       && attributes.evaluation == other.attributes.evaluation
       && attributes.distribution == other.attributes.distribution
       && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
-      && AttributeID.allCases.allSatisfy { !$0.attribute.isLogic || attributes[$0] == other.attributes[$0] }
+      && AttributeID.allCases.allSatisfy { !$0.isOfCalculation || attributes[$0] == other.attributes[$0] }
       && attributes.source == other.attributes.source
       && attributes.parameters == other.attributes.parameters && attributes.use == other.attributes.use
-      && attributes.chartForm == other.attributes.chartForm
   }
 
   /// Whether the two differ only in the place and look of the node.
@@ -139,9 +138,7 @@ struct NodeLine {
     var (one, two) = (attributes, other.attributes)
     one.place = two.place
     for id in AttributeID.allCases where !id.attribute.isContested { one[id] = two[id] }
-    (one.chartForm, two.chartForm) = (nil, nil)
-    return chartForm.logarithmic == other.chartForm.logarithmic && isSameContent(other) && inputs == other.inputs
-      && one == two
+    return isSameContent(other) && inputs == other.inputs && one == two
   }
 
   mutating func takeLogic(of other: NodeLine) {
@@ -152,11 +149,10 @@ struct NodeLine {
     attributes.distribution = other.attributes.distribution
     attributes.text = other.attributes.text
     attributes.formula = other.attributes.formula
-    for id in AttributeID.allCases where id.attribute.isLogic { attributes[id] = other.attributes[id] }
+    for id in AttributeID.allCases where id.isOfCalculation { attributes[id] = other.attributes[id] }
     attributes.source = other.attributes.source
     attributes.parameters = other.attributes.parameters
     attributes.use = other.attributes.use
-    attributes.chartForm = other.attributes.chartForm
   }
 
   /// Zero and minus zero are written differently.

@@ -34,7 +34,7 @@ struct NodePart {
 
   /// The parts of a node of any kind beside its calculation; `keys` are those of unknown members.
   static func common(foreign keys: [String]) -> [NodePart] {
-    let parts = AttributeID.allCases.filter { !$0.attribute.isLogic }.map { NodePart.of($0) }
+    let parts = AttributeID.allCases.filter { !$0.isOfCalculation }.map { NodePart.of($0) }
     return parts + [.of("place", isContested: false, \.attributes.place)]
       + keys.map { key in
         NodePart(
@@ -49,7 +49,8 @@ struct NodePart {
   ///
   /// Operators of `lines` are equal if they have parameters.
   static func logic(of kind: NodeKind, _ lines: [NodeLine]) -> [NodePart] {
-    switch kind {
+    let attributes = AttributeID.ofCalculation(of: kind).map { NodePart.of($0) }
+    return switch kind {
     case .number: [quantity]
     case .formula: [formula]
     case .note:
@@ -61,13 +62,9 @@ struct NodePart {
     case .data: [source(lines)]
     case .operator:
       [.of("operator", isLogic: true, \.content)]
-        + AttributeID.allCases.filter { $0.attribute.isLogic && $0.attribute.suits(kind) }.map { .of($0) }
-        + parameters(lines) + ports(lines)
+        + attributes + parameters(lines) + ports(lines)
     case .chart:
-      [
-        .of("chart", isLogic: true, \.content), .of("log", isLogic: true, \.chartForm.logarithmic),
-        .of("size", isContested: false, \.chartForm.size),
-      ] + ports(lines)
+      [.of("chart", isLogic: true, \.content)] + attributes + ports(lines)
     case .group:
       [.of("group", isLogic: true, \.group)]
         + keys(lines) { $0.wires.keys }.map { .of("inputs.\($0)", isLogic: true, \.[wire: $0]) }
@@ -228,11 +225,6 @@ extension NodeLine {
   var group: String {
     get { attributes.use?.group ?? "" }
     set { attributes.use?.group = newValue }
-  }
-
-  var chartForm: ChartForm {
-    get { attributes.chartForm ?? .standard }
-    set { attributes.chartForm = newValue == .standard ? nil : newValue }
   }
 
   func foreign(_ key: String) -> String? { attributes.foreign.first { $0.key == key }?.text }

@@ -22,7 +22,6 @@ extension DocumentContents {
     case .setFormula(let node, let formula): "set '\(name(of: node))' to '\(formula.shortText)'"
     case .setData(let node, _): "set the data of '\(name(of: node))'"
     case .setParameters(let node, _): "set the parameters of '\(name(of: node))'"
-    case .setChartForm(let node, _): "draw '\(name(of: node))' otherwise"
     case .setText(let node, _): "write note '\(name(of: node))'"
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
@@ -77,7 +76,7 @@ extension DocumentContents {
       case .delete: deleted.append(edit)
       case .set(_, .bypassed, let value): bypasses.append(value != nil)
       case .set(_, .display, let value): displays.append(value)
-      case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .setInputNames,
+      case .setContent, .setFormula, .setData, .setParameters, .setInput, .setInputs, .setInputNames,
         .setWire, .rename, .set, .setText, .setDocumentDisplay, .setUncertainty, .setEvaluation, .setDistribution,
         .move,
         .frame, .setTitle, .setInterface, .setInterfaceNames,

@@ -79,7 +79,6 @@ extension EditError {
     case .attributeOfOther(let id, let name, let kind): "'\(name)' \(id.attribute.misfit(kind))"
     case .kindStays(let name):
       "'\(name)' cannot change from or to a note, a chart or an instance of a group: add a new node and delete this one"
-    case .formOfOther(let name): "'\(name)' is not a chart: only charts have a size"
     case .badChartSize: ChartForm.sizeRule
     case .textOfOther(let name): "'\(name)' is not a note: only notes have a text; a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"

@@ -23,6 +23,7 @@ struct NodeParts {
   var parametersOffset: Int?
   /// The text of a formula.
   var formula: JSONString?
+  var chart: ChartKind?
   /// The name of the group that is used.
   var group: JSONString?
   /// The place of inputs by name, which an instance has.
@@ -61,7 +62,6 @@ extension NativeReader {
     let firstInput = references.count
     nodeMembers.removeAll()
     dataParts = nil
-    chartParts = nil
     var parts = NodeParts()
     try scanner.enterObject()
     var isFirst = true
@@ -118,8 +118,8 @@ extension NativeReader {
       .format, .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer, .comment, .dates,
       .table, .badRows:
       try readDataMember(member)
-    case .chart, .size, .log:
-      try readChartMember(member)
+    case .chart:
+      parts.chart = try readChartKind()
     }
   }
 
@@ -136,8 +136,10 @@ extension NativeReader {
       case .shortText: .text(try readText("\(attribute.key)"))
       case .numberFormat: .format(try readDisplay())
       case .range: .range(try readRange())
+      case .size: .size(try readSize())
+      case .axes: .axes(try readLogarithmicAxes())
       }
-    attribute.set(value, in: &parts.attributes)
+    parts.attributes[id] = value
   }
 
   private mutating func readForeignMember(

@@ -71,7 +71,7 @@ public struct DifferenceListing {
       return change
     }
     report.relinked = names(comparison.relinked)
-    for id in AttributeID.allCases where !comparison[id].isEmpty { report.attributes[id] = names(comparison[id]) }
+    for id in AttributeID.reported where !comparison[id].isEmpty { report.attributes[id] = names(comparison[id]) }
     (report.frames.entered, report.frames.exited) = frames
     report.declaredInputs = declaration(.inputs)
     report.declaredOutputs = declaration(.outputs)
@@ -106,7 +106,7 @@ public struct DifferenceListing {
     let values = comparison.revalued.map { (name: new.name(of: $0.new), text: text(of: $0)) }
     lines += values.map { "= \($0.name): \($0.text)" }
     lines += comparison.relinked.map { "~ \(new.name(of: $0.new)): \(wiring(of: $0))" }
-    lines += AttributeID.allCases.flatMap { id in comparison[id].map { line(id, $0) } }
+    lines += AttributeID.reported.flatMap { id in comparison[id].map { line(id, $0) } }
     lines += comparison.annotated.map { pair in
       let keys = Self.keys(old.foreign(of: pair.old), new.foreign(of: pair.new))
       return "* \(new.name(of: pair.new)): members that nodecalc does not know: \(keys)"
@@ -154,7 +154,7 @@ public struct DifferenceListing {
   /// The change of a node's content.
   private func text(of pair: NodePair) -> String {
     DifferenceWording.text(Self.content(of: pair.old, old), Self.content(of: pair.new, new), new.format(of: pair.new))
-      ?? DifferenceWording.attributes(old.attributes(of: pair.old), new.attributes(of: pair.new))
+      ?? DifferenceWording.attributes(of: pair, old, new)
   }
 
   private func text(_ change: DifferenceReport.Change) -> String {

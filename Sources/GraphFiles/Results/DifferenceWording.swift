@@ -84,23 +84,21 @@ enum DifferenceWording {
   // MARK: - What is said of a value
 
   /// The other changed attributes of a node's value, by name; never empty.
-  static func attributes(_ before: NodeAttributes, _ after: NodeAttributes) -> String {
+  static func attributes(of pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> String {
+    let (before, after) = (old.attributes(of: pair.old), new.attributes(of: pair.new))
     var parts = evaluation(before.evaluation, after.evaluation)
     if before.distribution != after.distribution {
       parts.append("distribution \(before.distribution?.text ?? "none") → \(after.distribution?.text ?? "none")")
     }
-    let forms = (before.chartForm ?? .standard, after.chartForm ?? .standard)
-    if forms.0.size != forms.1.size { parts.append("size \(text(of: forms.0)) → \(text(of: forms.1))") }
-    if forms.0.logarithmic != forms.1.logarithmic {
-      parts.append("log \(forms.0.logarithmic.rawValue) → \(forms.1.logarithmic.rawValue)")
+    for id in AttributeID.allCases where id.attribute.isPartOfContent && before[id] != after[id] {
+      let text = id.attribute.differenceText(before[id], of: pair.old, in: old)
+      parts.append("\(id.attribute.key) \(text) → \(id.attribute.differenceText(after[id], of: pair.new, in: new))")
     }
     if before.parameters != after.parameters { parts.append("other parameters") }
     if before.use != after.use { parts.append("other values or wires of the group") }
     if before.source != after.source { parts.append("another source of its points") }
     return parts.isEmpty ? "the same text in other characters" : parts.joined(separator: ", ")
   }
-
-  private static func text(of form: ChartForm) -> String { "\(form.size.columns)×\(form.size.rows)" }
 
   private static func evaluation(_ old: UncertaintyEvaluation?, _ new: UncertaintyEvaluation?) -> [String] {
     if old == new { return [] }

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import Geometry
 import GraphDocument
 import TestSupport
 import Testing
@@ -40,6 +41,8 @@ struct AttributeTests {
     case .shortText: [.text("one \"é\""), .text("another")]
     case .numberFormat: [.format(NumberFormat(.decimals(2))), .format(NumberFormat(scale: .percent))]
     case .range: [.range(try ValueRange(0, 9)), .range(try ValueRange(-1, 5))]
+    case .size: [.size(Size(columns: 30, rows: 9)), .size(Size(columns: 41, rows: 10))]
+    case .axes: [.axes(.y), .axes(.both)]
     }
   }
 
@@ -80,6 +83,19 @@ struct AttributeTests {
     #expect(text(document.contents) == after)
     try document.apply(.set(node, id, nil))
     #expect(text(document.contents) == before)
+  }
+
+  @Test(arguments: suited)
+  func `the standard is the same as none`(id: AttributeID, kind: NodeKind) throws {
+    let document = try document()
+    let (node, before) = (try node(kind, in: document.contents), text(document.contents))
+    guard let standard = id.attribute.standard else { return }
+    try document.apply(.set(node, id, try values(of: id)[0]))
+    try document.apply(.set(node, id, standard))
+    #expect(text(document.contents) == before && document.contents.value(of: id, of: node) == nil)
+    var attributes = NodeAttributes(name: "new")
+    attributes[id] = standard
+    #expect(attributes == NodeAttributes(name: "new"))
   }
 
   @Test(arguments: unsuited)
@@ -128,7 +144,13 @@ struct AttributeTests {
     let listing = DifferenceListing(from: base, to: versions[0])
     #expect(listing.lines.count { $0.contains(" \(kind.rawValue): ") } >= 1, "\(listing.lines)")
     let report = try #require(String(validating: listing.report.json, as: UTF8.self))
-    #expect(report.contains("\"\(id.attribute.difference.member)\": [\"\(kind.rawValue)\"]"), "\(report)")
+    if id.attribute.isPartOfContent {
+      #expect(comparison.revalued == [NodePair(old: node, new: node)])
+      #expect(report.contains("\"revalued\": [{\"name\": \"\(kind.rawValue)\""), "\(report)")
+    } else {
+      #expect(comparison.revalued.isEmpty)
+      #expect(report.contains("\"\(id.attribute.difference.member)\": [\"\(kind.rawValue)\"]"), "\(report)")
+    }
     let joined = Document(base)
     _ = try joined.join(versions[0], title: "read again")
     #expect(text(joined.contents) == text(versions[0]))

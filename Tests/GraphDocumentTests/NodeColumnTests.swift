@@ -141,7 +141,8 @@ struct NodeColumnTests {
 
 extension AttributeColumns {
   fileprivate func attributes(of node: NodeID) -> NodeAttributes {
-    var attributes = NodeAttributes(name: "", label: self[label: node], foreign: self[foreign: node])
+    var attributes = NodeAttributes(name: "", label: self[label: node])
+    attributes.foreign = self[.foreign, node]?.members ?? []
     attributes.display = self[.display, node]?.format
     attributes.text = self[text: node]
     attributes.source = self[source: node]

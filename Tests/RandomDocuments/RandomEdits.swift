@@ -49,7 +49,7 @@ public struct RandomEdits {
 
   private mutating func creation() throws -> NodeCreation {
     let kind = pick([NodeKind.formula, .data, .note, .chart, .operator, .group, .number])
-    var attributes = NodeAttributes(name: name(), place: place(), foreign: foreign())
+    var attributes = NodeAttributes(name: name(), place: place())
     for id in AttributeID.allCases where id.attribute.suits(kind) && chance() { attributes[id] = try value(of: id) }
     switch kind {
     case .formula: return NodeCreation(formula: formula(), attributes: attributes)
@@ -74,6 +74,7 @@ public struct RandomEdits {
     case .range: .range(try ValueRange(-1, number().magnitude))
     case .size: .size(Size(columns: 40 + below(3), rows: 10))
     case .axes: .axes(pick(ChartForm.LogarithmicAxes.allCases))
+    case .own: .members(foreign())
     }
   }
 

@@ -35,7 +35,6 @@ struct NodeChanges: OptionSet {
     note([comparison.revalued], .revalued)
     note([comparison.relinked], .relinked)
     for id in AttributeID.reported { note([comparison[id]], id == .frame ? .moved : .relabelled) }
-    note([comparison.annotated], .relabelled)
     note([comparison.moved], .moved)
     return changes
   }

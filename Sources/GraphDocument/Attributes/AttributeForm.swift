@@ -15,6 +15,8 @@ public enum AttributeForm: Sendable {
   case size
   /// The logarithmic axes of a chart, as a word.
   case axes
+  /// Members with a reader, a writer and a schema of their own.
+  case own
 }
 
 /// Which part of a file has an attribute.
@@ -51,13 +53,14 @@ extension AttributeForm {
       case "no", "false", "off": return nil
       case _: throw LineProblem(sentence: "write yes or no", span: 0..<text.utf8.count)
       }
+    case .own: throw LineProblem(sentence: "it cannot be typed in a line", span: 0..<text.utf8.count)
     }
   }
 }
 
 extension AttributeValue {
-  /// The value as it can be typed again.
-  public var typedText: String {
+  /// The value as it can be typed again; nil if it is more than a line.
+  public var typedText: String? {
     switch self {
     case .flag: "yes"
     case .text(let text): text
@@ -65,6 +68,7 @@ extension AttributeValue {
     case .range(let range): RangeSyntax.text(of: range)
     case .size(let size): "\(size.columns)x\(size.rows)"
     case .axes(let axes): axes.rawValue
+    case .members: nil
     }
   }
 }

@@ -17,6 +17,8 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
   case size
   /// The logarithmic axes of a chart.
   case log
+  /// Members that nodecalc does not know.
+  case foreign
 
   /// The attribute itself.
   public var attribute: any NodeAttribute.Type {
@@ -28,6 +30,7 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
     case .range: RangeAttribute.self
     case .size: SizeAttribute.self
     case .log: LogarithmAttribute.self
+    case .foreign: ForeignAttribute.self
     }
   }
 }

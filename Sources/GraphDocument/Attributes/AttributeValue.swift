@@ -15,17 +15,23 @@ public enum AttributeValue: Hashable, Sendable {
   case size(Size)
   /// The logarithmic axes of a chart.
   case axes(ChartForm.LogarithmicAxes)
+  /// Members that nodecalc does not know.
+  case members([ForeignMember])
 
   /// Whether two values are written with the same characters: two forms of one accented letter are not.
   func isIdentical(to other: AttributeValue) -> Bool {
-    if case .text(let text) = self, case .text(let other) = other { return text.utf8.elementsEqual(other.utf8) }
-    return self == other
+    switch (self, other) {
+    case (.text(let text), .text(let other)): text.utf8.elementsEqual(other.utf8)
+    case (.members(let members), .members(let other)): members.isIdentical(to: other)
+    case _: self == other
+    }
   }
 
   /// In bytes, beside those of the value itself.
   var memory: Int {
     switch self {
     case .text(let text): text.utf8.count
+    case .members(let members): members.memory
     case .flag, .format, .range, .size, .axes: 0
     }
   }
@@ -38,6 +44,9 @@ public enum AttributeValue: Hashable, Sendable {
 
   /// The range; nil for other values.
   public var range: ValueRange? { if case .range(let range) = self { range } else { nil } }
+
+  /// The members; nil for other values.
+  var members: [ForeignMember]? { if case .members(let members) = self { members } else { nil } }
 
   /// The size of a chart; nil for other values.
   var size: Size? { if case .size(let size) = self { size } else { nil } }

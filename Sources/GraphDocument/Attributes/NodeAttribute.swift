@@ -66,6 +66,11 @@ public protocol NodeAttribute {
   static var difference: AttributeDifference { get }
   /// The value in a line of `diff`.
   static func differenceText(_ value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String
+  /// What changed, in a line of `diff`.
+  static func differenceText(
+    from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
+    _ new: DocumentContents
+  ) -> String
   /// Why a node of that kind cannot have it, behind the node's name.
   static func misfit(_ kind: NodeKind) -> String
   /// That so many nodes lose it, as `2 labels`.
@@ -84,6 +89,11 @@ public struct AttributeDifference: Sendable {
   public var isAlwaysReported: Bool
   /// What the nodes did, in `2 nodes relabelled`.
   public var summary: String
+
+  /// Two texts, old and new; two forms of one accented letter look the same.
+  public static func change(_ before: String, _ after: String) -> String {
+    before == after ? "the same text in other characters" : "\(before) → \(after)"
+  }
 }
 
 /// How people set an attribute in the editor: the words of its command.
@@ -161,17 +171,8 @@ extension NodeAttribute {
     return .set(node, id, old)
   }
 
-  /// The value as text; nil for a part of the content, which people read with it.
-  public static func description(of value: AttributeValue) -> String? {
-    if isPartOfContent { return nil }
-    return switch value {
-    case .flag: "yes"
-    case .text(let text): text
-    case .format(let format): format.text
-    case .range(let range): ValueText(for: .message).text(range)
-    case .size, .axes: value.typedText
-    }
-  }
+  /// The value as it is typed; nil for a part of the content, which people read with it.
+  public static func description(of value: AttributeValue) -> String? { isPartOfContent ? nil : value.typedText }
 
   /// `set the label of 'rate'`, or `remove`.
   public static func sentence(
@@ -198,16 +199,23 @@ extension NodeAttribute {
     _ value: AttributeValue?, of node: NodeID, in contents: DocumentContents
   ) -> String {
     switch value ?? standard {
-    case nil: return "none"
-    case .flag: return "yes"
     case .text(let text): return "\"\(text)\""
     case .format(let format): return "\"\(format.text)\""
     case .range(let range):
       let texts = contents.valueText(of: node, for: .message)
       return "\(texts.exact(range.low)) … \(texts.exact(range.high))"
     case .size(let size): return "\(size.columns)×\(size.rows)"
-    case .axes(let axes): return axes.rawValue
+    case let value: return value?.typedText ?? "none"
     }
+  }
+
+  /// Both values; of a flag the new one.
+  public static func differenceText(
+    from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
+    _ new: DocumentContents
+  ) -> String {
+    let text = differenceText(after, of: pair.new, in: new)
+    return form == .flag ? text : AttributeDifference.change(differenceText(before, of: pair.old, in: old), text)
   }
 
   /// The kinds that may have it.

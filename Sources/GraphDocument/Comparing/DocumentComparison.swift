@@ -20,8 +20,6 @@ public struct DocumentComparison: Sendable {
   /// Operators and formulas with other sources than before; a renamed source is the same.
   public internal(set) var relinked: [NodePair] = []
   private var byAttribute: [AttributeID: [NodePair]] = [:]
-  /// Nodes with other members than before that nodecalc does not know.
-  public internal(set) var annotated: [NodePair] = []
   /// Nodes of which only the place changed.
   public internal(set) var moved: [NodePair] = []
   /// The nodes of both documents that are outputs of one of them, whether their values changed or not.
@@ -57,7 +55,7 @@ public struct DocumentComparison: Sendable {
   public var isEmpty: Bool {
     let areNodesSame =
       entered.isEmpty && exited.isEmpty
-      && [renamed, revalued, relinked, annotated, moved].allSatisfy(\.isEmpty) && byAttribute.isEmpty
+      && [renamed, revalued, relinked, moved].allSatisfy(\.isEmpty) && byAttribute.isEmpty
     return areNodesSame && changedParts.isEmpty && changedSides.isEmpty && !areGroupsChanged
   }
 
@@ -154,7 +152,6 @@ public struct DocumentComparison: Sendable {
         || !before.text.isIdentical(to: after.text))
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
-    note(&annotated, !before.foreign.isIdentical(to: after.foreign))
     if !isChanged, before.place != after.place { moved.append(pair) }
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
   }
@@ -273,7 +270,7 @@ extension DocumentComparison {
       (relinked.count, "relinked"),
     ]
     let attributes = AttributeID.reported.map { (count: self[$0].count, word: $0.attribute.difference.summary) }
-    let others = [(count: annotated.count, word: "annotated"), (count: moved.count, word: "moved")]
+    let others = [(count: moved.count, word: "moved")]
     let counts = (kinds + attributes + others).filter { $0.count > 0 }
     guard let first = counts.first else {
       let others: [(Bool, String)] = [

@@ -18,7 +18,6 @@ struct AttributeColumns: Sendable {
   private var distributions = SparseColumn<Distribution>()
   private var sources = SparseColumn<DataSource>()
   private var parameters = SparseColumn<NodeParameters>()
-  private var foreign = SparseColumn<[ForeignMember]>()
   private var masks = AttributeMasks()
   /// The operators with a formula parameter that has uncertain numbers.
   private(set) var uncertainOperators: Set<NodeID> = []
@@ -39,7 +38,6 @@ struct AttributeColumns: Sendable {
     visitor.visit(&distributions, .distribution)
     visitor.visit(&sources, .source)
     visitor.visit(&parameters, .parameters)
-    visitor.visit(&foreign, .foreign)
   }
 
   var isEmpty: Bool { labels.isEmpty && masks.isEmpty }
@@ -131,14 +129,6 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  subscript(foreign node: NodeID) -> [ForeignMember] {
-    get { masks[node].contains(.foreign) ? foreign[node] ?? [] : [] }
-    set {
-      masks.set(.foreign, of: node, !newValue.isEmpty)
-      foreign[node] = newValue.isEmpty ? nil : newValue
-    }
-  }
-
   /// Gives a node all of its attributes that are stored here; those that it had go.
   mutating func set(_ attributes: NodeAttributes, of node: NodeID) {
     removeAll(of: node)
@@ -153,7 +143,6 @@ struct AttributeColumns: Sendable {
     if let distribution = attributes.distribution { self[distribution: node] = distribution }
     if let source = attributes.source { self[source: node] = source }
     if let parameters = attributes.parameters { self[parameters: node] = parameters }
-    if !attributes.foreign.isEmpty { self[foreign: node] = attributes.foreign }
   }
 
   /// Sets the label of a node after all nodes that have one.
@@ -241,7 +230,6 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   static let distribution = PresentAttributes(rawValue: 1 << 3)
   static let source = PresentAttributes(rawValue: 1 << 4)
   static let parameters = PresentAttributes(rawValue: 1 << 5)
-  static let foreign = PresentAttributes(rawValue: 1 << 6)
   /// All attributes of the catalogue: at most 24.
   static let catalogued = PresentAttributes(rawValue: ~0xFF)
 

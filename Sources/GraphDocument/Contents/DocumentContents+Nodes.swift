@@ -98,7 +98,7 @@ extension DocumentContents {
   public func evaluation(of node: NodeID) -> UncertaintyEvaluation? { details[evaluation: node] }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
-  public func foreign(of node: NodeID) -> [ForeignMember] { details[foreign: node] }
+  public func foreign(of node: NodeID) -> [ForeignMember] { details[.foreign, node]?.members ?? [] }
 
   /// The numbers that have an uncertainty, in ascending order.
   ///
@@ -159,7 +159,6 @@ extension DocumentContents {
     attributes.uncertainty = details[uncertainty: node]
     attributes.evaluation = details[evaluation: node]
     attributes.distribution = details[distribution: node]
-    attributes.foreign = details[foreign: node]
     return attributes
   }
 

@@ -30,8 +30,6 @@ public struct NodeAttributes: Hashable, Sendable {
   public var place: Point?
   /// The title of the frame that it is in; nil for none.
   public var frame: String?
-  /// Members of the node in its file that nodecalc does not know, in the order read.
-  public var foreign: [ForeignMember]
   /// Whether its first input passes through instead of the operator's result; only for operators.
   public var isBypassed: Bool
 
@@ -58,11 +56,11 @@ public struct NodeAttributes: Hashable, Sendable {
     self.distribution = distribution
     self.place = place
     self.frame = frame
-    self.foreign = foreign
     self.isBypassed = isBypassed
     if let display { self.display = display }
     if let range { self.range = range }
     if let chartForm { self.chartForm = chartForm }
+    if !foreign.isEmpty { self.foreign = foreign }
   }
 
   /// How its numbers are written for people; nil for the way of the document.
@@ -83,6 +81,12 @@ public struct NodeAttributes: Hashable, Sendable {
   public var chartForm: ChartForm {
     get { ChartForm(size: self[.size]?.size, logarithmic: self[.log]?.axes) }
     set { (self[.size], self[.log]) = (.size(newValue.size), .axes(newValue.logarithmic)) }
+  }
+
+  /// Members of the node in its file that nodecalc does not know, in the order read.
+  public var foreign: [ForeignMember] {
+    get { values[.foreign]?.members ?? [] }
+    set { self[.foreign] = .members(newValue) }
   }
 
   /// The value of an attribute of the catalogue; nil for none and for the standard.

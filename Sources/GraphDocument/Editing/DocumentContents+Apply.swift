@@ -64,7 +64,7 @@ extension DocumentContents {
     case .setScenarios(let scenarios): try setScenarios(scenarios, &changes)
     case .setEvaluation(let node, let evaluation): try setEvaluation(evaluation, of: node, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
-    case .setForeign(let node, let members): try setForeign(members, of: node, &changes)
+    case .setDocumentForeign(let members): setDocumentForeign(members, &changes)
     case .setGroup(let name, let definition): try setGroup(name, definition, &changes)
     case .inGroup(let name, let edit): try apply(edit, inGroup: name, &changes)
     case .renameGroup(let name, let newName): try renameGroup(name, to: newName, &changes)
@@ -107,20 +107,11 @@ extension DocumentContents {
     return .setTitle(old)
   }
 
-  private mutating func setForeign(
-    _ members: [ForeignMember], of node: NodeID?, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    guard let node else {
-      let old = foreign
-      foreign = members
-      if !old.isIdentical(to: members) { changes.append(.foreignChanged) }
-      return .setForeign(nil, old)
-    }
-    try requireNode(node)
-    let old = foreign(of: node)
-    details[foreign: node] = members
-    if !old.isIdentical(to: members) { changes.append(.attributesChanged(node, .inert)) }
-    return .setForeign(node, old)
+  private mutating func setDocumentForeign(_ members: [ForeignMember], _ changes: inout [DocumentChange]) -> Edit {
+    let old = foreign
+    foreign = members
+    if !old.isIdentical(to: members) { changes.append(.foreignChanged) }
+    return .setDocumentForeign(old)
   }
 
   func requireNode(_ node: NodeID) throws(EditError) {

@@ -47,7 +47,7 @@ extension Edit {
           $0 + MemoryLayout<Scenario>.stride + $1.name.utf8.count
         }
       case .setCorrelations(let correlations): memory += correlations.count * MemoryLayout<Correlation>.stride
-      case .setForeign(_, let members): memory += members.memory
+      case .setDocumentForeign(let members): memory += members.memory
       case .setInterfaceNames(let inputs, let outputs):
         memory += ((inputs ?? []) + (outputs ?? [])).reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
       case .setInterface(let interface):
@@ -67,7 +67,7 @@ extension NodeAttributes {
   fileprivate var memory: Int {
     let texts = [name, label, text, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0)
-      + (use?.memory ?? 0) + (evaluation?.memory ?? 0) + foreign.memory + values.memory
+      + (use?.memory ?? 0) + (evaluation?.memory ?? 0) + values.memory
   }
 }
 
@@ -127,7 +127,8 @@ extension Formula {
 }
 
 extension [ForeignMember] {
-  fileprivate var memory: Int {
+  /// In bytes, beside those of the value itself.
+  var memory: Int {
     reduce(0) { $0 + MemoryLayout<ForeignMember>.stride + $1.key.utf8.count + $1.text.utf8.count }
   }
 }

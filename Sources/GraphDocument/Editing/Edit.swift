@@ -62,8 +62,8 @@ public enum Edit: Hashable, Sendable {
   case setCorrelations([Correlation])
   /// The document has these scenarios; ill-formed ones are refused, and those of a definition.
   case setScenarios(Scenarios)
-  /// Sets the unknown members of a node or, for nil, of the document.
-  case setForeign(NodeID?, [ForeignMember])
+  /// Sets the unknown members of the document.
+  case setDocumentForeign([ForeignMember])
   /// A group is defined, in place of the one of that name, or is no more: then its instances stay and fail.
   ///
   /// Wires and values of its instances follow by name.
@@ -187,6 +187,11 @@ extension Edit {
   /// A number is expected to be between other values; nil for any.
   public static func setRange(_ node: NodeID, _ range: ValueRange?) -> Edit {
     .set(node, .range, range.map(AttributeValue.range))
+  }
+
+  /// Sets the unknown members of a node or, for nil, of the document.
+  public static func setForeign(_ node: NodeID?, _ members: [ForeignMember]) -> Edit {
+    node.map { .set($0, .foreign, .members(members)) } ?? .setDocumentForeign(members)
   }
 
   /// A chart is drawn otherwise.

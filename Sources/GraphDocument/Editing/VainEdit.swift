@@ -53,7 +53,6 @@ private struct TouchedState: Equatable {
         && left.attributes.hasSameCataloguedAttributes(as: right.attributes)
         && left.attributes.text.isIdentical(to: right.attributes.text)
         && (left.attributes.formula?.text).isIdentical(to: right.attributes.formula?.text)
-        && left.attributes.foreign.isIdentical(to: right.attributes.foreign)
     }
   }
 

@@ -201,7 +201,6 @@ private struct JoinPlan {
         edits.append(.set(pair.old, id, value))
       }
     }
-    edits += remaining(comparison.annotated).map { .setForeign($0.old, new.foreign(of: $0.new)) }
     let moves = new.nodes.compactMap { node -> NodeMove? in
       guard !others.contains(node), let id = id(of: node), old.place(of: id) != new.place(of: node) else { return nil }
       return NodeMove(id, to: new.place(of: node))

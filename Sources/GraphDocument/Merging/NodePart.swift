@@ -34,7 +34,7 @@ struct NodePart {
 
   /// The parts of a node of any kind beside its calculation; `keys` are those of unknown members.
   static func common(foreign keys: [String]) -> [NodePart] {
-    let parts = AttributeID.allCases.filter { !$0.isOfCalculation }.map { NodePart.of($0) }
+    let parts = AttributeID.allCases.filter { !$0.isOfCalculation && $0 != .foreign }.map { NodePart.of($0) }
     return parts + [.of("place", isContested: false, \.attributes.place)]
       + keys.map { key in
         NodePart(

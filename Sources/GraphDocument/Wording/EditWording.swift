@@ -43,8 +43,7 @@ extension DocumentContents {
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
     case .setScenarios(let scenarios): sentence(for: scenarios)
-    case .setForeign(let node?, _): "change the other members of '\(name(of: node))'"
-    case .setForeign(nil, _): "change the other members of the document"
+    case .setDocumentForeign: "change the other members of the document"
     case .setGroup(let name, let definition):
       definition == nil ? "delete group '\(name)'" : "\(groups[name] == nil ? "define" : "change") group '\(name)'"
     case .inGroup(let name, let edit): "in group '\(name)': \(innerSentence(for: edit, in: name))"
@@ -78,9 +77,8 @@ extension DocumentContents {
       case .set(_, .display, let value): displays.append(value)
       case .setContent, .setFormula, .setData, .setParameters, .setInput, .setInputs, .setInputNames,
         .setWire, .rename, .set, .setText, .setDocumentDisplay, .setUncertainty, .setEvaluation, .setDistribution,
-        .move,
-        .frame, .setTitle, .setInterface, .setInterfaceNames,
-        .setCorrelations, .setScenarios, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
+        .move, .frame, .setTitle, .setInterface, .setInterfaceNames, .setCorrelations, .setScenarios,
+        .setDocumentForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
         break
       }
     }

@@ -232,6 +232,7 @@ private enum DocumentSchema {
       }
       return
         "{\"type\": \"array\", \"prefixItems\": [\(sides.joined(separator: ", "))], \"minItems\": 2, \"maxItems\": 2}"
+    case .own: return "{}"
     case .axes: return "{\"enum\": \(list(ChartForm.LogarithmicAxes.allCases.map(\.rawValue)))}"
     }
   }

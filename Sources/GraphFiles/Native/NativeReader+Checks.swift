@@ -62,7 +62,6 @@ extension NativeReader {
       parts.evaluation?.standardUncertainty ?? parts.uncertainty
       ?? parts.distribution.map { StandardUncertainty($0.standardUncertainty) }
     attributes.distribution = parts.distribution
-    attributes.foreign = parts.foreign
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))

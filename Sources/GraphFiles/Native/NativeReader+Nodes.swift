@@ -68,6 +68,7 @@ extension NativeReader {
     while let key = try scanner.nextMember(&isFirst) {
       try readMember(key, into: &parts)
     }
+    if !parts.foreign.isEmpty { parts.attributes.foreign = parts.foreign }
     try add(parts, firstInput: firstInput, at: start)
   }
 
@@ -138,6 +139,7 @@ extension NativeReader {
       case .range: .range(try readRange())
       case .size: .size(try readSize())
       case .axes: .axes(try readLogarithmicAxes())
+      case .own: nil
       }
     parts.attributes[id] = value
   }

@@ -206,8 +206,8 @@ extension SeenKeys.Set {
 }
 
 extension AttributeID {
-  /// Those that are members of nodes in files.
-  static let nodeMembers = allCases.filter { $0.attribute.place != .section }
+  /// Those that are members of nodes in files, in one of the common forms.
+  static let nodeMembers = allCases.filter { $0.attribute.place != .section && $0.attribute.form != .own }
   private static let keys = nodeMembers.map { $0.attribute.key }
 
   /// The attribute whose member has that key; nil for none.

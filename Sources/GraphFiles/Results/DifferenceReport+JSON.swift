@@ -32,8 +32,10 @@ extension DifferenceReport {
     func add(_ name: String, _ value: JSONValue, if isChanged: Bool) {
       if isChanged { members.append(.init(name, value)) }
     }
+    let annotated = attributes[.foreign] ?? []
     add("annotated", Self.list(annotated), if: !annotated.isEmpty || isAnnotated)
-    add(AttributeID.reported.filter { !$0.attribute.difference.isAlwaysReported && attributes[$0] != nil })
+    let others = AttributeID.reported.filter { !$0.attribute.difference.isAlwaysReported && attributes[$0] != nil }
+    add(others.filter { $0 != .foreign })
     let titles = [("entered", frames.entered), ("exited", frames.exited)].filter { !$0.1.isEmpty }
     add("frames", .object(titles.map { .init($0.0, Self.list($0.1)) }), if: !titles.isEmpty)
     for (name, renaming) in [("title", title), ("display", display)] {

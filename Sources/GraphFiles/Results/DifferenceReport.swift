@@ -93,8 +93,6 @@ public struct DifferenceReport: Hashable, Sendable {
   public var title: Renaming?
   /// Whether the documents differ in how numbers vary together.
   public var areCorrelationsChanged = false
-  /// Nodes whose unknown members changed.
-  public var annotated: [String] = []
   /// Whether members of the document that nodecalc does not know changed.
   public var isAnnotated = false
 

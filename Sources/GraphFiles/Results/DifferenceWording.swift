@@ -91,8 +91,7 @@ enum DifferenceWording {
       parts.append("distribution \(before.distribution?.text ?? "none") → \(after.distribution?.text ?? "none")")
     }
     for id in AttributeID.allCases where id.attribute.isPartOfContent && before[id] != after[id] {
-      let text = id.attribute.differenceText(before[id], of: pair.old, in: old)
-      parts.append("\(id.attribute.key) \(text) → \(id.attribute.differenceText(after[id], of: pair.new, in: new))")
+      parts.append(id.attribute.difference.lead + DifferenceListing.text(id, pair, old, new))
     }
     if before.parameters != after.parameters { parts.append("other parameters") }
     if before.use != after.use { parts.append("other values or wires of the group") }

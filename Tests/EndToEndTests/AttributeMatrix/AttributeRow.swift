@@ -134,6 +134,7 @@ extension AttributeRow {
     case .range: "[0, 9]"
     case .size: "[30, 9]"
     case .axes: #""y""#
+    case .own: "{}"
     }
   }
 
@@ -161,7 +162,8 @@ extension AttributeRow {
       AttributeRow(kind: use, name: "values", place: .member("values", #"{"j": 4}"#)),
     ]
     for kind in [number, operation, formula, data, use, chart, note] {
-      for attribute in AttributeID.allCases.map({ $0.attribute }) where attribute.place != .section {
+      for attribute in AttributeID.allCases.map({ $0.attribute })
+      where attribute.place != .section && attribute.form != .own {
         guard let nodeKind = NodeKind(rawValue: kind.name), attribute.suits(nodeKind) else { continue }
         let key = "\(attribute.key)"
         rows.append(AttributeRow(kind: kind, name: key, place: .member(key, json(attribute.form))))

@@ -26,7 +26,10 @@ struct AttributeTests {
   private static let cases = AttributeID.allCases.flatMap { id in NodeKind.allCases.map { (id, $0) } }
   private static let suited = cases.filter { $0.0.attribute.suits($0.1) }
   private static let unsuited = cases.filter { !$0.0.attribute.suits($0.1) }
-  private static let members = cases.filter { $0.0.attribute.place != .section }
+  private static let members = cases.filter { AttributeID.nodeMembers.contains($0.0) }
+
+  /// The member in the file, as conflicts name it.
+  private static func member(of id: AttributeID) -> String { id == .foreign ? "x!" : "\(id.attribute.key)" }
 
   private func document() throws -> Document { Document(try NativeFormat.read(Array(Self.text.utf8))) }
 
@@ -43,6 +46,7 @@ struct AttributeTests {
     case .range: [.range(try ValueRange(0, 9)), .range(try ValueRange(-1, 5))]
     case .size: [.size(Size(columns: 30, rows: 9)), .size(Size(columns: 41, rows: 10))]
     case .axes: [.axes(.y), .axes(.both)]
+    case .own: ["1.0", "[2]"].map { .members([ForeignMember(key: "x!", text: $0)]) }
     }
   }
 
@@ -71,9 +75,7 @@ struct AttributeTests {
     #expect(document.contents.attributes(of: node)[id] == value)
     #expect(document.contents.checkInvariants().isEmpty)
     let after = text(document.contents)
-    #expect(
-      after != before
-        && after.contains("\"\(id.attribute.place == .section ? "frames" : id.attribute.key.description)\""))
+    #expect(after != before && after.contains("\"\(id == .frame ? "frames" : Self.member(of: id))\""))
     let again = try NativeFormat.read(Array(after.utf8))
     #expect(text(again) == after)
     #expect(again.value(of: id, of: try self.node(kind, in: again)) == value)
@@ -164,7 +166,7 @@ struct AttributeTests {
     let node = try node(kind, in: base)
     let versions = try versions(of: base, node, id)
     let both = MergedDocument(base: base, ours: versions[0], theirs: versions[1])
-    #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? ["\(id.attribute.key)"] : []))
+    #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? [Self.member(of: id)] : []))
     #expect(both.contents.value(of: id, of: node) == versions[0].value(of: id, of: node))
   }
 
@@ -195,7 +197,12 @@ struct AttributeTests {
   @Test func `what is typed is read as it is written`() throws {
     for id in AttributeID.allCases {
       for value in try values(of: id) {
-        #expect(try id.attribute.form.parse("  \(value.typedText) ") == value, "\(id), \(value)")
+        guard let text = value.typedText else {
+          #expect(id.attribute.form == .own && id.attribute.entry == nil, "\(id), \(value)")
+          #expect(throws: LineProblem.self) { try id.attribute.form.parse("\(value)") }
+          continue
+        }
+        #expect(try id.attribute.form.parse("  \(text) ") == value, "\(id), \(value)")
       }
       #expect(try id.attribute.form.parse("  ") == nil)
     }

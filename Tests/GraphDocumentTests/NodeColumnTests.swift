@@ -90,6 +90,7 @@ struct NodeColumnTests {
       if chance() { attributes.foreign = [ForeignMember(key: "x", text: "\(step)")] }
       if Bool.random(using: &random) {
         columns.set(attributes, of: node)
+        attributes.stated = attributes.stated.completed
       } else {
         // One alone is another, or is none.
         attributes = expected[node] ?? NodeAttributes(name: "")

@@ -58,9 +58,7 @@ public struct RandomEdits {
     case .chart: return NodeCreation(content: .chart(pick(ChartKind.allCases)), attributes: attributes)
     case .operator: return NodeCreation(content: .operator(operation()), attributes: attributes)
     case .group: return NodeCreation(use: use(), attributes: attributes)
-    case .number:
-      attributes.distribution = below(3) == 0 ? distribution() : nil
-      return NodeCreation(content: .number(number()), attributes: attributes)
+    case .number: return NodeCreation(content: .number(number()), attributes: attributes)
     }
   }
 
@@ -74,7 +72,13 @@ public struct RandomEdits {
     case .range: .range(try ValueRange(-1, number().magnitude))
     case .size: .size(Size(columns: 40 + below(3), rows: 10))
     case .axes: .axes(pick(ChartForm.LogarithmicAxes.allCases))
-    case .own: .members(foreign())
+    case .own where id == .foreign: .members(foreign())
+    case .own:
+      .uncertainty(
+        .all(
+          NumberUncertainty(
+            StandardUncertainty(0.5), evaluation: chance() ? .degreesOfFreedom(5) : nil,
+            distribution: chance() ? distribution() : nil)))
     }
   }
 

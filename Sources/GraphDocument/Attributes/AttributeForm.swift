@@ -68,7 +68,7 @@ extension AttributeValue {
     case .range(let range): RangeSyntax.text(of: range)
     case .size(let size): "\(size.columns)x\(size.rows)"
     case .axes(let axes): axes.rawValue
-    case .members: nil
+    case .members, .uncertainty: nil
     }
   }
 }

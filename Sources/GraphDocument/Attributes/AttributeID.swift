@@ -19,6 +19,8 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
   case log
   /// Members that nodecalc does not know.
   case foreign
+  /// The uncertainty of a number, with its evaluation and its distribution.
+  case uncertainty
 
   /// The attribute itself.
   public var attribute: any NodeAttribute.Type {
@@ -31,6 +33,7 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
     case .size: SizeAttribute.self
     case .log: LogarithmAttribute.self
     case .foreign: ForeignAttribute.self
+    case .uncertainty: UncertaintyAttribute.self
     }
   }
 }

@@ -17,6 +17,8 @@ public enum AttributeValue: Hashable, Sendable {
   case axes(ChartForm.LogarithmicAxes)
   /// Members that nodecalc does not know.
   case members([ForeignMember])
+  /// What is stated of the uncertainty of a number; an edit may state a part of it.
+  indirect case uncertainty(UncertaintyStatement)
 
   /// Whether two values are written with the same characters: two forms of one accented letter are not.
   func isIdentical(to other: AttributeValue) -> Bool {
@@ -32,6 +34,7 @@ public enum AttributeValue: Hashable, Sendable {
     switch self {
     case .text(let text): text.utf8.count
     case .members(let members): members.memory
+    case .uncertainty(let statement): MemoryLayout<UncertaintyStatement>.stride + statement.stated.memory
     case .flag, .format, .range, .size, .axes: 0
     }
   }

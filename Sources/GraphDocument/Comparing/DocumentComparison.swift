@@ -147,8 +147,6 @@ public struct DocumentComparison: Sendable {
       &revalued,
       isOther || isFormulaChanged(pair, old, new, names) || before.use != after.use || before.source != after.source
         || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
-        || before.uncertainty != after.uncertainty
-        || before.evaluation != after.evaluation || before.distribution != after.distribution
         || !before.text.isIdentical(to: after.text))
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))

@@ -68,8 +68,8 @@ struct AttributeColumns: Sendable {
   /// The values of all attributes of the catalogue that are stored here.
   func values(of node: NodeID) -> AttributeValues {
     var values = AttributeValues()
-    let present = masks[node]
-    if present.isDisjoint(with: .catalogued) { return values }
+    let present = masks[node].intersection(.catalogued)
+    if present.isEmpty { return values }
     for id in AttributeID.allCases where present.contains(.attribute(id)) { values[id] = self[id, node] }
     return values
   }
@@ -109,6 +109,23 @@ struct AttributeColumns: Sendable {
     }
   }
 
+  /// What is stated of the uncertainty of a number.
+  subscript(stated node: NodeID) -> NumberUncertainty {
+    get {
+      if masks[node].isDisjoint(with: [.uncertainty, .evaluation, .distribution]) { return NumberUncertainty() }
+      return NumberUncertainty(
+        self[uncertainty: node], evaluation: self[evaluation: node], distribution: self[distribution: node])
+    }
+    set {
+      let present = masks[node]
+      self[uncertainty: node] = newValue.standard
+      if newValue.evaluation != nil || present.contains(.evaluation) { self[evaluation: node] = newValue.evaluation }
+      if newValue.distribution != nil || present.contains(.distribution) {
+        self[distribution: node] = newValue.distribution
+      }
+    }
+  }
+
   subscript(source node: NodeID) -> DataSource? {
     get { masks[node].contains(.source) ? sources[node] : nil }
     set {
@@ -135,12 +152,7 @@ struct AttributeColumns: Sendable {
     if let label = attributes.label { self[label: node] = label }
     attributes.values.visit { self[$0, node] = $1 }
     if let text = attributes.text { self[text: node] = text }
-    let evaluation = attributes.evaluation
-    if let uncertainty = evaluation?.standardUncertainty ?? attributes.uncertainty {
-      self[uncertainty: node] = uncertainty
-    }
-    if let evaluation { self[evaluation: node] = evaluation }
-    if let distribution = attributes.distribution { self[distribution: node] = distribution }
+    if !attributes.stated.isNone { self[stated: node] = attributes.stated.completed }
     if let source = attributes.source { self[source: node] = source }
     if let parameters = attributes.parameters { self[parameters: node] = parameters }
   }
@@ -230,12 +242,12 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   static let distribution = PresentAttributes(rawValue: 1 << 3)
   static let source = PresentAttributes(rawValue: 1 << 4)
   static let parameters = PresentAttributes(rawValue: 1 << 5)
-  /// All attributes of the catalogue: at most 24.
+  /// All attributes of the catalogue without columns of their own: at most 24.
   static let catalogued = PresentAttributes(rawValue: ~0xFF)
 
-  /// An attribute of the catalogue.
+  /// An attribute of the catalogue; an uncertainty has columns of its own.
   static func attribute(_ id: AttributeID) -> PresentAttributes {
-    PresentAttributes(rawValue: 1 << (8 + UInt32(id.rawValue)))
+    id == .uncertainty ? .uncertainty : PresentAttributes(rawValue: 1 << (8 + UInt32(id.rawValue)))
   }
 }
 

@@ -115,7 +115,6 @@ extension DocumentContents {
       if !id.attribute.suits(self.kind(of: node)) { problems.append("'\(name)' has the attribute \(id)") }
       if value == id.attribute.standard { problems.append("'\(name)' has the standard \(id)") }
     }
-    if detail.uncertainty != nil, kind != .number { problems.append("'\(name)' has an uncertainty") }
     if let evaluation = detail.evaluation,
       evaluation.standardUncertainty ?? detail.uncertainty != detail.uncertainty || detail.uncertainty == nil
     {
@@ -124,7 +123,7 @@ extension DocumentContents {
     if detail.distribution != nil, detail.evaluation?.components.isEmpty == false {
       problems.append("'\(name)' has components and a distribution")
     }
-    if detail.distribution != nil, kind != .number || detail.uncertainty == nil {
+    if detail.distribution != nil, detail.uncertainty == nil {
       problems.append("'\(name)' has a distribution")
     }
     guard let parameters = detail.parameters else { return }
@@ -249,8 +248,7 @@ extension DocumentContents {
 
   private func isGiven(_ source: NodeID?, _ given: LoweredGroup.Source) -> Bool {
     guard let source, case .given? = hidden.role(of: source) else { return false }
-    return graph.content(of: source).isIdentical(to: given.content) && uncertainty(of: source) == given.uncertainty
-      && evaluation(of: source) == given.evaluation && distribution(of: source) == given.distribution
+    return graph.content(of: source).isIdentical(to: given.content) && details[stated: source] == given.stated
   }
 
   private func isFed(by source: NodeID?, _ fallback: LoweredGroup.Fallback, _ lowered: LoweredGroup?) -> Bool {
@@ -260,7 +258,7 @@ extension DocumentContents {
       guard let source, hidden.shared(name) == source, let expected = lowered?.sources[name] else { return false }
       let isRead = expected.origin?.path != nil
       return (isRead || graph.content(of: source).isIdentical(to: expected.content))
-        && uncertainty(of: source) == expected.uncertainty && self.source(of: source) == expected.origin
+        && uncertainty(of: source) == expected.stated.standard && self.source(of: source) == expected.origin
     }
   }
 

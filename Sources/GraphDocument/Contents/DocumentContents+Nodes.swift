@@ -156,9 +156,7 @@ extension DocumentContents {
     attributes.text = details[text: node]
     attributes.source = details[source: node]
     attributes.parameters = details[parameters: node]
-    attributes.uncertainty = details[uncertainty: node]
-    attributes.evaluation = details[evaluation: node]
-    attributes.distribution = details[distribution: node]
+    attributes.stated = details[stated: node]
     return attributes
   }
 

@@ -20,12 +20,8 @@ public struct NodeAttributes: Hashable, Sendable {
   public var parameters: NodeParameters?
   /// The group of an instance, with its own values; nil for nodes of other kinds.
   public var use: GroupInstance?
-  /// Only numbers have one.
-  public var uncertainty: StandardUncertainty?
-  /// How the uncertainty was evaluated, if it is stated; if there are components, the uncertainty results from them.
-  public var evaluation: UncertaintyEvaluation?
-  /// The distribution of the number; only numbers have one.
-  public var distribution: Distribution?
+  /// What is stated of the uncertainty of a number.
+  public var stated: NumberUncertainty
   /// The top-left cell on the document plane; nil if the node is laid out automatically.
   public var place: Point?
   /// The title of the frame that it is in; nil for none.
@@ -51,9 +47,8 @@ public struct NodeAttributes: Hashable, Sendable {
     self.source = source
     self.parameters = parameters
     self.use = use
-    self.uncertainty = evaluation?.standardUncertainty ?? uncertainty
-    self.evaluation = evaluation
-    self.distribution = distribution
+    stated = NumberUncertainty(
+      evaluation?.standardUncertainty ?? uncertainty, evaluation: evaluation, distribution: distribution)
     self.place = place
     self.frame = frame
     self.isBypassed = isBypassed
@@ -75,6 +70,24 @@ public struct NodeAttributes: Hashable, Sendable {
   public var range: ValueRange? {
     get { values[.range]?.range }
     set { values[.range] = newValue.map(AttributeValue.range) }
+  }
+
+  /// How uncertain a number is.
+  public var uncertainty: StandardUncertainty? {
+    get { stated.standard }
+    set { stated.standard = newValue }
+  }
+
+  /// How the uncertainty of a number was evaluated, if it is stated.
+  public var evaluation: UncertaintyEvaluation? {
+    get { stated.evaluation }
+    set { stated.evaluation = newValue }
+  }
+
+  /// The distribution of a number, if it is stated.
+  public var distribution: Distribution? {
+    get { stated.distribution }
+    set { stated.distribution = newValue }
   }
 
   /// How a chart is drawn; the standard for nodes of other kinds.
@@ -100,7 +113,7 @@ public struct NodeAttributes: Hashable, Sendable {
   /// - Complexity: constant for most nodes, which have few.
   func hasSameCataloguedAttributes(as other: NodeAttributes) -> Bool {
     label.isIdentical(to: other.label) && isBypassed == other.isBypassed && frame == other.frame
-      && values.isIdentical(to: other.values)
+      && stated == other.stated && values.isIdentical(to: other.values)
   }
 }
 

@@ -50,8 +50,6 @@ extension DocumentContents {
     case .set(let node, let attribute, let value): try set(value, attribute, of: node, &changes)
     case .setDocumentDisplay(let format): setDocumentDisplay(format, &changes)
     case .setText(let node, let text): try setText(text, of: node, &changes)
-    case .setUncertainty(let node, let uncertainty): try setUncertainty(uncertainty, of: node, &changes)
-    case .setDistribution(let node, let distribution): try setDistribution(distribution, of: node, &changes)
     case .move(let moves): try move(moves, &changes)
     case .frame(let framings): try frame(framings, &changes)
     case .setTitle(let title): try setTitle(title, &changes)
@@ -62,7 +60,6 @@ extension DocumentContents {
           inputs: inputs?.compactMap { outputNode(named: $0) }, outputs: outputs?.compactMap { outputNode(named: $0) }),
         &changes)
     case .setScenarios(let scenarios): try setScenarios(scenarios, &changes)
-    case .setEvaluation(let node, let evaluation): try setEvaluation(evaluation, of: node, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
     case .setDocumentForeign(let members): setDocumentForeign(members, &changes)
     case .setGroup(let name, let definition): try setGroup(name, definition, &changes)

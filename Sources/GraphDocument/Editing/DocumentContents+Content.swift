@@ -40,16 +40,14 @@ extension DocumentContents {
     }
     details[source: node] = source
     let wasBypassed = graph.isBypassed(node)
-    if content.kind != .number, let uncertainty = uncertainty(of: node) {
-      inverse += uncertaintyEdits(of: node, uncertainty)
-      details[uncertainty: node] = nil
-      details[evaluation: node] = nil
-      if correlations.contains(where: { $0.first == node || $0.second == node }) {
-        inverse.append(.setCorrelations(correlations))
-        correlations.removeAll { $0.first == node || $0.second == node }
-      }
-    }
+    let isUncertain = uncertainty(of: node) != nil
     inverse += removeUnsuitedAttributes(of: node, as: content.kind)
+    if isUncertain, uncertainty(of: node) == nil,
+      correlations.contains(where: { $0.first == node || $0.second == node })
+    {
+      inverse.append(.setCorrelations(correlations))
+      correlations.removeAll { $0.first == node || $0.second == node }
+    }
     if let distribution = distribution(of: node), !oldContent.isIdentical(to: content) {
       details[distribution: node] = nil
       inverse.append(.setDistribution(node, distribution))
@@ -77,84 +75,6 @@ extension DocumentContents {
       changes.append(.relationshipsChanged(node, old: oldInputs))
     }
     return .joined(inverse)
-  }
-
-  mutating func setUncertainty(
-    _ uncertainty: StandardUncertainty?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    try requireNode(node)
-    try check(uncertainty, for: graph.content(of: node), named: name(of: node))
-    let old = self.uncertainty(of: node)
-    if old == uncertainty { return .setUncertainty(node, old) }
-    let inverse =
-      uncertaintyEdits(of: node, old) + (distribution(of: node).map { [.setDistribution(node, $0)] } ?? [])
-    details[uncertainty: node] = uncertainty
-    details[distribution: node] = nil
-    // Another number is not what the components came to.
-    if uncertainty == nil || evaluation(of: node)?.components.isEmpty == false { details[evaluation: node] = nil }
-    changes.append(.attributesChanged(node, .uncertainties))
-    return .joined(inverse)
-  }
-
-  /// The edits that give a number the uncertainty that it has, found as it was.
-  private func uncertaintyEdits(of node: NodeID, _ uncertainty: StandardUncertainty?) -> [Edit] {
-    [.setUncertainty(node, uncertainty)] + (evaluation(of: node).map { [.setEvaluation(node, $0)] } ?? [])
-  }
-
-  /// Components take the distribution away: they say how likely values are themselves.
-  mutating func setEvaluation(
-    _ evaluation: UncertaintyEvaluation?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    try requireNode(node)
-    let (oldUncertainty, old) = (uncertainty(of: node), self.evaluation(of: node))
-    try check(evaluation, beside: oldUncertainty, for: graph.content(of: node), named: name(of: node))
-    let uncertainty = evaluation?.standardUncertainty ?? oldUncertainty
-    let lost = evaluation?.components.isEmpty == false ? distribution(of: node) : nil
-    details[uncertainty: node] = uncertainty
-    details[evaluation: node] = evaluation
-    if lost != nil { details[distribution: node] = nil }
-    if old != evaluation { changes.append(.attributesChanged(node, .uncertainties)) }
-    if uncertainty == oldUncertainty, lost == nil { return .setEvaluation(node, old) }
-    let back = lost.map { [Edit.setDistribution(node, $0)] } ?? []
-    return .group([.setUncertainty(node, oldUncertainty), .setEvaluation(node, old)] + back)
-  }
-
-  func check(
-    _ evaluation: UncertaintyEvaluation?, beside uncertainty: StandardUncertainty?, for content: NodeContent,
-    named name: String
-  ) throws(EditError) {
-    guard let evaluation else { return }
-    if content.kind != .number { throw .uncertaintyOfOther(name) }
-    do throws(UncertaintyEvaluation.Problem) {
-      try evaluation.check(beside: uncertainty)
-    } catch {
-      throw .badEvaluation(error)
-    }
-  }
-
-  /// Setting a value, an uncertainty or components later removes the distribution; setting a distribution removes
-  /// components.
-  mutating func setDistribution(
-    _ distribution: Distribution?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    try requireNode(node)
-    try check(distribution, for: graph.content(of: node), named: name(of: node))
-    let old = self.distribution(of: node)
-    let isUncertain = uncertainty(of: node) != nil
-    let evaluation = self.evaluation(of: node)
-    let lost = distribution != nil && evaluation?.components.isEmpty == false ? evaluation : nil
-    details[distribution: node] = distribution
-    if lost != nil { details[evaluation: node] = nil }
-    if let distribution, !isUncertain {
-      details[uncertainty: node] = StandardUncertainty(distribution.standardUncertainty)
-    }
-    if old != distribution { changes.append(.attributesChanged(node, .uncertainties)) }
-    if let lost { return .group([.setDistribution(node, old), .setEvaluation(node, lost)]) }
-    return isUncertain || distribution == nil ? .setDistribution(node, old) : .setUncertainty(node, nil)
-  }
-
-  func check(_ distribution: Distribution?, for content: NodeContent, named name: String) throws(EditError) {
-    if distribution != nil, content.kind != .number { throw .distributionOfOther(name) }
   }
 
   mutating func setCorrelations(
@@ -204,15 +124,6 @@ extension DocumentContents {
 
   func check(_ content: NodeContent) throws(EditError) {
     if case .number(let value) = content, !value.isFinite { throw .valueNotFinite }
-  }
-
-  func check(
-    _ uncertainty: StandardUncertainty?, for content: NodeContent, named name: String
-  ) throws(EditError) {
-    guard let uncertainty else { return }
-    if content.kind != .number { throw .uncertaintyOfOther(name) }
-    let sides = [uncertainty.lower, uncertainty.upper]
-    guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
   }
 
   /// How a chart is drawn; the standard for nodes of other kinds.
@@ -265,12 +176,12 @@ extension DocumentContents {
   ///
   /// - Returns: the edits that give them back.
   mutating func removeUnsuitedAttributes(of node: NodeID, as kind: NodeKind) -> [Edit] {
-    let present = details.present(on: node).intersection(.catalogued)
+    let present = details.present(on: node)
     if present.isEmpty { return [] }
     var edits: [Edit] = []
     for id in AttributeID.allCases where present.contains(.attribute(id)) && !id.attribute.suits(kind) {
-      edits.append(.set(node, id, details[id, node]))
-      details[id, node] = nil
+      edits.append(.set(node, id, value(of: id, of: node)))
+      id.attribute.set(nil, of: node, in: &self)
     }
     return edits
   }

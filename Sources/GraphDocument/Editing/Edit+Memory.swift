@@ -54,8 +54,7 @@ extension Edit {
         // Each node stands in a list and in a set.
         let count = (interface.inputs?.count ?? 0) + (interface.outputs?.count ?? 0)
         memory += count * 3 * MemoryLayout<NodeID>.stride
-      case .setEvaluation(_, let evaluation): memory += evaluation?.memory ?? 0
-      case .delete, .setInput, .setDocumentDisplay, .setUncertainty, .setDistribution: break
+      case .delete, .setInput, .setDocumentDisplay: break
       }
     }
     return memory
@@ -67,12 +66,13 @@ extension NodeAttributes {
   fileprivate var memory: Int {
     let texts = [name, label, text, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0)
-      + (use?.memory ?? 0) + (evaluation?.memory ?? 0) + values.memory
+      + (use?.memory ?? 0) + stated.memory + values.memory
   }
 }
 
 extension UncertaintyEvaluation {
-  fileprivate var memory: Int {
+  /// In bytes, beside those of the value itself.
+  var memory: Int {
     components.reduce(0) { memory, component in
       memory + MemoryLayout<UncertaintyComponent>.stride + component.readings.count * MemoryLayout<Double>.stride
         + (component.label?.utf8.count ?? 0) + (component.series?.utf8.count ?? 0) + component.foreign.memory

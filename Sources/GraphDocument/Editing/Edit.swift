@@ -44,11 +44,6 @@ public enum Edit: Hashable, Sendable {
   case setDocumentDisplay(NumberFormat?)
   /// A note gets another text.
   case setText(NodeID, String)
-  case setUncertainty(NodeID, StandardUncertainty?)
-  /// Sets how the uncertainty of a number was evaluated; components also set the uncertainty.
-  case setEvaluation(NodeID, UncertaintyEvaluation?)
-  /// Sets or removes the distribution of a number; a number without an uncertainty gets that of the distribution.
-  case setDistribution(NodeID, Distribution?)
   /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])
   /// Moves nodes into frames or out of them; the first node creates a frame, the last one removes it.
@@ -187,6 +182,21 @@ extension Edit {
   /// A number is expected to be between other values; nil for any.
   public static func setRange(_ node: NodeID, _ range: ValueRange?) -> Edit {
     .set(node, .range, range.map(AttributeValue.range))
+  }
+
+  /// Sets the uncertainty of a number; another one removes components and a distribution.
+  public static func setUncertainty(_ node: NodeID, _ uncertainty: StandardUncertainty?) -> Edit {
+    .set(node, .uncertainty, uncertainty.map { .uncertainty(.standard($0)) })
+  }
+
+  /// Sets how the uncertainty of a number was evaluated; components also set the uncertainty and remove a distribution.
+  public static func setEvaluation(_ node: NodeID, _ evaluation: UncertaintyEvaluation?) -> Edit {
+    .set(node, .uncertainty, .uncertainty(.evaluation(evaluation)))
+  }
+
+  /// Sets or removes the distribution of a number; a number without an uncertainty gets that of the distribution.
+  public static func setDistribution(_ node: NodeID, _ distribution: Distribution?) -> Edit {
+    .set(node, .uncertainty, .uncertainty(.distribution(distribution)))
   }
 
   /// Sets the unknown members of a node or, for nil, of the document.

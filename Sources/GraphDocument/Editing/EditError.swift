@@ -13,11 +13,9 @@ public enum EditError: Error, Hashable, Sendable {
   /// Below zero or not finite.
   case badUncertainty
   /// Only numbers have an uncertainty; the name of another node.
-  case uncertaintyOfOther(String)
   /// Components or degrees of freedom that cannot be those of the uncertainty.
   case badEvaluation(UncertaintyEvaluation.Problem)
   /// Only numbers have a range; the name of another node.
-  case distributionOfOther(String)
   /// The node cannot be an input or an output: its name and kind.
   case notDeclarable(String, Interface.Side, NodeKind)
   /// A node would be in one list of the interface twice; with its name.

@@ -37,10 +37,8 @@ struct LoweredGroup: Hashable, Sendable {
   /// A node that is hidden in a document and one for all instances.
   struct Source: Hashable, Sendable {
     var content: NodeContent
-    var uncertainty: StandardUncertainty?
-    /// How the uncertainty was evaluated, if it is stated.
-    var evaluation: UncertaintyEvaluation?
-    var distribution: Distribution?
+    /// What is stated of the uncertainty of a number.
+    var stated = NumberUncertainty()
     /// The source of the data's points.
     var origin: DataSource?
   }
@@ -161,5 +159,7 @@ extension Program {
 
 extension LoweredGroup.Source {
   /// A number that an instance gives.
-  init(_ quantity: Quantity) { self.init(content: .number(quantity.value), uncertainty: quantity.uncertainty) }
+  init(_ quantity: Quantity) {
+    self.init(content: .number(quantity.value), stated: NumberUncertainty(quantity.uncertainty))
+  }
 }

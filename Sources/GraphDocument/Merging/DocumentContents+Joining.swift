@@ -171,18 +171,7 @@ private struct JoinPlan {
     let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
     if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }
-    // An operator has no uncertainty left once it is one.
-    if content.kind == .number, before.uncertainty != after.uncertainty {
-      edits.append(.setUncertainty(pair.old, after.uncertainty))
-    }
-    if content.kind == .number, before.evaluation != after.evaluation {
-      edits.append(.setEvaluation(pair.old, after.evaluation))
-    }
-    // Behind what takes it away.
-    if content.kind == .number, let distribution = after.distribution ?? before.distribution {
-      edits.append(.setDistribution(pair.old, after.distribution == nil ? nil : distribution))
-    }
-    // What becomes another operator may have lost it.
+    // What becomes another operator, or another number, may have lost it.
     for id in AttributeID.allCases where id.attribute.isLogic {
       if let value = after[id] { edits.append(.set(pair.old, id, value)) }
     }

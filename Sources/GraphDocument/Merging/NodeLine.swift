@@ -124,9 +124,7 @@ struct NodeLine {
 
   /// Whether the two calculate the same in the same way; of notes: whether their texts are equal.
   func hasLogic(of other: NodeLine) -> Bool {
-    isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
-      && attributes.evaluation == other.attributes.evaluation
-      && attributes.distribution == other.attributes.distribution
+    isSameContent(other) && inputs == other.inputs
       && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
       && AttributeID.allCases.allSatisfy { !$0.isOfCalculation || attributes[$0] == other.attributes[$0] }
       && attributes.source == other.attributes.source
@@ -144,9 +142,6 @@ struct NodeLine {
   mutating func takeLogic(of other: NodeLine) {
     content = other.content
     inputs = other.inputs
-    attributes.uncertainty = other.attributes.uncertainty
-    attributes.evaluation = other.attributes.evaluation
-    attributes.distribution = other.attributes.distribution
     attributes.text = other.attributes.text
     attributes.formula = other.attributes.formula
     for id in AttributeID.allCases where id.isOfCalculation { attributes[id] = other.attributes[id] }

@@ -75,15 +75,11 @@ struct NodePart {
   /// A value with its uncertainty and evaluation: one statement.
   private static var quantity: NodePart {
     NodePart(attribute: "value", isLogic: true) { one, other in
-      one.content.isIdentical(to: other.content) && one.attributes.uncertainty == other.attributes.uncertainty
-        && one.attributes.evaluation == other.attributes.evaluation
-        && one.attributes.distribution == other.attributes.distribution
+      one.content.isIdentical(to: other.content) && one.attributes.stated == other.attributes.stated
         && one.foreign(NodeLine.unitKey).isIdentical(to: other.foreign(NodeLine.unitKey))
     } take: { line, other in
       line.content = other.content
-      line.attributes.uncertainty = other.attributes.uncertainty
-      line.attributes.evaluation = other.attributes.evaluation
-      line.attributes.distribution = other.attributes.distribution
+      line.attributes.stated = other.attributes.stated
       line.setForeign(NodeLine.unitKey, other.foreign(NodeLine.unitKey))
     }
   }

@@ -32,10 +32,6 @@ extension DocumentContents {
     case .rename(let node, let name): "rename '\(self.name(of: node))' to '\(name)'"
     case .set(let node, let id, let value): id.attribute.sentence(setting: value, of: node, in: self)
     case .setDocumentDisplay(let format): "display numbers as \((format ?? .plain).text)"
-    case .setEvaluation(let node, _): "set how the uncertainty of '\(name(of: node))' was found"
-    case .setUncertainty(let node, _): "set the uncertainty of '\(name(of: node))'"
-    case .setDistribution(let node, let distribution):
-      "\(distribution == nil ? "take back" : "set") the distribution of '\(name(of: node))'"
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
     case .frame(let framings): sentence(for: framings)
     case .setInterface(let interface): sentence(for: interface)
@@ -76,9 +72,9 @@ extension DocumentContents {
       case .set(_, .bypassed, let value): bypasses.append(value != nil)
       case .set(_, .display, let value): displays.append(value)
       case .setContent, .setFormula, .setData, .setParameters, .setInput, .setInputs, .setInputNames,
-        .setWire, .rename, .set, .setText, .setDocumentDisplay, .setUncertainty, .setEvaluation, .setDistribution,
-        .move, .frame, .setTitle, .setInterface, .setInterfaceNames, .setCorrelations, .setScenarios,
-        .setDocumentForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
+        .setWire, .rename, .set, .setText, .setDocumentDisplay, .move, .frame, .setTitle, .setInterface,
+        .setInterfaceNames, .setCorrelations, .setScenarios, .setDocumentForeign, .setGroup,
+        .inGroup, .renameGroup, .setUse, .setImports, .group:
         break
       }
     }

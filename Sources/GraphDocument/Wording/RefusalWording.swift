@@ -67,9 +67,7 @@ extension EditError {
     case .nameTaken(let name): "the name '\(name)' is taken: choose another"
     case .valueNotFinite: "the value is not a finite number"
     case .badUncertainty: "an uncertainty must be finite and not negative"
-    case .uncertaintyOfOther(let name): "'\(name)' is not a number: only numbers have an uncertainty"
     case .badEvaluation(let problem): problem.sentence
-    case .distributionOfOther(let name): "'\(name)' is not a number: only numbers have a distribution"
     case .notDeclarable(let name, .inputs, let kind):
       "'\(name)' is \(kind.phrase) and cannot be an input: only numbers and data can"
     case .notDeclarable(let name, .outputs, let kind):

@@ -57,11 +57,8 @@ extension NativeReader {
     attributes.text = parts.text
     attributes.source = source
     attributes.parameters = parameters
-    attributes.evaluation = parts.evaluation
-    attributes.uncertainty =
-      parts.evaluation?.standardUncertainty ?? parts.uncertainty
-      ?? parts.distribution.map { StandardUncertainty($0.standardUncertainty) }
-    attributes.distribution = parts.distribution
+    attributes.stated = NumberUncertainty(
+      parts.uncertainty, evaluation: parts.evaluation, distribution: parts.distribution)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))

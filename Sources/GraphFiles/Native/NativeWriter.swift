@@ -348,7 +348,7 @@ struct NativeWriter {
       object.output.append(decimal: size.rows)
       object.output.append(ASCII.rightBracket)
     case .axes(let axes): object.output.append(jsonString: axes.rawValue)
-    case .members: break
+    case .members, .uncertainty: break
     }
   }
 

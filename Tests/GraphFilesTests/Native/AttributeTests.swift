@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import Geometry
+import GraphAnalysis
 import GraphDocument
 import TestSupport
 import Testing
@@ -28,8 +29,11 @@ struct AttributeTests {
   private static let unsuited = cases.filter { !$0.0.attribute.suits($0.1) }
   private static let members = cases.filter { AttributeID.nodeMembers.contains($0.0) }
 
-  /// The member in the file, as conflicts name it.
+  /// The member in the file.
   private static func member(of id: AttributeID) -> String { id == .foreign ? "x!" : "\(id.attribute.key)" }
+
+  /// The part of the node in conflicts: a value and its uncertainty are one statement.
+  private static func part(of id: AttributeID) -> String { id == .uncertainty ? "value" : member(of: id) }
 
   private func document() throws -> Document { Document(try NativeFormat.read(Array(Self.text.utf8))) }
 
@@ -46,7 +50,12 @@ struct AttributeTests {
     case .range: [.range(try ValueRange(0, 9)), .range(try ValueRange(-1, 5))]
     case .size: [.size(Size(columns: 30, rows: 9)), .size(Size(columns: 41, rows: 10))]
     case .axes: [.axes(.y), .axes(.both)]
-    case .own: ["1.0", "[2]"].map { .members([ForeignMember(key: "x!", text: $0)]) }
+    case .own where id == .foreign: ["1.0", "[2]"].map { .members([ForeignMember(key: "x!", text: $0)]) }
+    case .own:
+      [
+        NumberUncertainty(StandardUncertainty(0.25), evaluation: .degreesOfFreedom(7)),
+        NumberUncertainty(StandardUncertainty(0.5), distribution: try Distribution(.normal, [4, 0.5])),
+      ].map { .uncertainty(.all($0)) }
     }
   }
 
@@ -166,7 +175,7 @@ struct AttributeTests {
     let node = try node(kind, in: base)
     let versions = try versions(of: base, node, id)
     let both = MergedDocument(base: base, ours: versions[0], theirs: versions[1])
-    #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? [Self.member(of: id)] : []))
+    #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? [Self.part(of: id)] : []))
     #expect(both.contents.value(of: id, of: node) == versions[0].value(of: id, of: node))
   }
 
@@ -175,6 +184,44 @@ struct AttributeTests {
       let version = Document(base)
       try version.apply(.set(node, id, value))
       return version.contents
+    }
+  }
+
+  @Test func `a part of an uncertainty removes what contradicts it, and undo gives back all`() throws {
+    let normal = try Distribution(.normal, [4, 0.5])
+    let half = StandardUncertainty(0.5)
+    let components = UncertaintyEvaluation.components([try UncertaintyComponent(.stated(0.1, coverage: 1))])
+    let all = NumberUncertainty(half, evaluation: .degreesOfFreedom(7), distribution: normal)
+    let cases: [(UncertaintyStatement, NumberUncertainty)] = [
+      (.standard(half), all),
+      (.standard(StandardUncertainty(1)), NumberUncertainty(StandardUncertainty(1), evaluation: .degreesOfFreedom(7))),
+      (.evaluation(nil), NumberUncertainty(half, distribution: normal)),
+      (.evaluation(components), NumberUncertainty(StandardUncertainty(0.1), evaluation: components)),
+      (.distribution(nil), NumberUncertainty(half, evaluation: .degreesOfFreedom(7))),
+      (.all(NumberUncertainty(distribution: normal)), NumberUncertainty(half, distribution: normal)),
+    ]
+    for (statement, expected) in cases {
+      let document = try document()
+      let node = try node(.number, in: document.contents)
+      try document.apply(.set(node, .uncertainty, .uncertainty(.all(all))))
+      let before = text(document.contents)
+      try document.apply(.set(node, .uncertainty, .uncertainty(statement)))
+      #expect(document.contents.value(of: .uncertainty, of: node) == .uncertainty(.all(expected)), "\(statement)")
+      #expect(document.contents.checkInvariants().isEmpty)
+      try document.apply(.set(node, .uncertainty, .uncertainty(.all(all))))
+      #expect(text(document.contents) == before, "\(statement)")
+    }
+    let document = try document()
+    let node = try node(.number, in: document.contents)
+    try document.apply(.setEvaluation(node, components))
+    try document.apply(.setDistribution(node, normal))
+    #expect(document.contents.evaluation(of: node) == nil && document.contents.uncertainty(of: node)?.upper == 0.1)
+    #expect(document.undo())
+    #expect(document.contents.evaluation(of: node) == components && document.contents.distribution(of: node) == nil)
+    #expect(document.undo())
+    #expect(document.contents.value(of: .uncertainty, of: node) == nil)
+    #expect(throws: EditError.badEvaluation(.degreesOfNothing)) {
+      try document.apply(.setEvaluation(node, .degreesOfFreedom(3)))
     }
   }
 

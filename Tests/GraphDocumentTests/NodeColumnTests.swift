@@ -145,7 +145,7 @@ extension AttributeColumns {
     var attributes = NodeAttributes(name: "", label: self[label: node])
     attributes.foreign = self[.foreign, node]?.members ?? []
     attributes.display = self[.display, node]?.format
-    attributes.text = self[text: node]
+    attributes.text = self[.text, node]?.text
     attributes.source = self[source: node]
     attributes.parameters = self[parameters: node]
     attributes.chartForm = ChartForm(size: self[.size, node]?.size, logarithmic: self[.log, node]?.axes)

@@ -72,6 +72,7 @@ public struct RandomEdits {
     case .range: .range(try ValueRange(-1, number().magnitude))
     case .size: .size(Size(columns: 40 + below(3), rows: 10))
     case .axes: .axes(pick(ChartForm.LogarithmicAxes.allCases))
+    case .own where id == .text: .text(text())
     case .own where id == .foreign: .members(foreign())
     case .own:
       .uncertainty(

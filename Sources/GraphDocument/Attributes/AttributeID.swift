@@ -21,6 +21,8 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
   case foreign
   /// The uncertainty of a number, with its evaluation and its distribution.
   case uncertainty
+  /// The text of a note.
+  case text
 
   /// The attribute itself.
   public var attribute: any NodeAttribute.Type {
@@ -34,6 +36,7 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
     case .log: LogarithmAttribute.self
     case .foreign: ForeignAttribute.self
     case .uncertainty: UncertaintyAttribute.self
+    case .text: TextAttribute.self
     }
   }
 }

@@ -188,9 +188,12 @@ extension NodeAttribute {
       sentence: "Set the \(key) of the selected node", detail: "", verb: "set its \(key)", aliases: [])
   }
 
-  /// A line that begins with `*` and the key.
+  /// A line that begins with `*` and the key; of a part of the content the line of the content.
   public static var difference: AttributeDifference {
-    AttributeDifference(
+    if isPartOfContent {
+      return AttributeDifference(sign: "=", lead: "", member: "revalued", isAlwaysReported: true, summary: "revalued")
+    }
+    return AttributeDifference(
       sign: "*", lead: "\(key) ", member: "\(key)Changed", isAlwaysReported: false, summary: "of another \(key)")
   }
 
@@ -209,13 +212,15 @@ extension NodeAttribute {
     }
   }
 
-  /// Both values; of a flag the new one.
+  /// Both values, of a part of the content behind the key; of a flag the new one.
   public static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents
   ) -> String {
     let text = differenceText(after, of: pair.new, in: new)
-    return form == .flag ? text : AttributeDifference.change(differenceText(before, of: pair.old, in: old), text)
+    if form == .flag { return text }
+    let change = AttributeDifference.change(differenceText(before, of: pair.old, in: old), text)
+    return isPartOfContent ? "\(key) \(change)" : change
   }
 
   /// The kinds that may have it.

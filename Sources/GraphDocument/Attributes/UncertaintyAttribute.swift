@@ -69,10 +69,6 @@ enum UncertaintyAttribute: NodeAttribute {
 
   static func misfit(_ kind: NodeKind) -> String { "is not a number: only numbers have an uncertainty" }
 
-  static var difference: AttributeDifference {
-    AttributeDifference(sign: "=", lead: "", member: "revalued", isAlwaysReported: true, summary: "revalued")
-  }
-
   /// How it was found and how likely values are; the uncertainty itself is beside the value.
   static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,

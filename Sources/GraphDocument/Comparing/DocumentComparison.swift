@@ -146,8 +146,7 @@ public struct DocumentComparison: Sendable {
     note(
       &revalued,
       isOther || isFormulaChanged(pair, old, new, names) || before.use != after.use || before.source != after.source
-        || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
-        || !before.text.isIdentical(to: after.text))
+        || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters)
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
     if !isChanged, before.place != after.place { moved.append(pair) }

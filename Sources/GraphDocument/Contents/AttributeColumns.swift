@@ -12,7 +12,6 @@ struct AttributeColumns: Sendable {
   private(set) var labels = NodeColumn<String>()
   /// By attribute of the catalogue; empty until the first value is set.
   private var catalogued: [SparseColumn<AttributeValue>] = []
-  private var texts = SparseColumn<String>()
   private var uncertainties = SparseColumn<StandardUncertainty>()
   private var evaluations = SparseColumn<UncertaintyEvaluation>()
   private var distributions = SparseColumn<Distribution>()
@@ -32,7 +31,6 @@ struct AttributeColumns: Sendable {
     for (place, id) in AttributeID.allCases.enumerated() where place < catalogued.count {
       visitor.visit(&catalogued[place], .attribute(id))
     }
-    visitor.visit(&texts, .text)
     visitor.visit(&uncertainties, .uncertainty)
     visitor.visit(&evaluations, .evaluation)
     visitor.visit(&distributions, .distribution)
@@ -72,16 +70,6 @@ struct AttributeColumns: Sendable {
     if present.isEmpty { return values }
     for id in AttributeID.allCases where present.contains(.attribute(id)) { values[id] = self[id, node] }
     return values
-  }
-
-  /// Never empty.
-  subscript(text node: NodeID) -> String? {
-    get { masks[node].contains(.text) ? texts[node] : nil }
-    set {
-      let text = newValue?.isEmpty == true ? nil : newValue
-      masks.set(.text, of: node, text != nil)
-      texts[node] = text
-    }
   }
 
   subscript(uncertainty node: NodeID) -> StandardUncertainty? {
@@ -151,7 +139,6 @@ struct AttributeColumns: Sendable {
     removeAll(of: node)
     if let label = attributes.label { self[label: node] = label }
     attributes.values.visit { self[$0, node] = $1 }
-    if let text = attributes.text { self[text: node] = text }
     if !attributes.stated.isNone { self[stated: node] = attributes.stated.completed }
     if let source = attributes.source { self[source: node] = source }
     if let parameters = attributes.parameters { self[parameters: node] = parameters }
@@ -236,7 +223,6 @@ struct AttributeColumns: Sendable {
 struct PresentAttributes: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
-  static let text = PresentAttributes(rawValue: 1 << 0)
   static let uncertainty = PresentAttributes(rawValue: 1 << 1)
   static let evaluation = PresentAttributes(rawValue: 1 << 2)
   static let distribution = PresentAttributes(rawValue: 1 << 3)
@@ -244,6 +230,9 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   static let parameters = PresentAttributes(rawValue: 1 << 5)
   /// All attributes of the catalogue without columns of their own: at most 24.
   static let catalogued = PresentAttributes(rawValue: ~0xFF)
+  /// The attributes that files write after the content.
+  static let tail = PresentAttributes(
+    AttributeID.allCases.filter { $0.attribute.place == .tail }.map { .attribute($0) })
 
   /// An attribute of the catalogue; an uncertainty has columns of its own.
   static func attribute(_ id: AttributeID) -> PresentAttributes {

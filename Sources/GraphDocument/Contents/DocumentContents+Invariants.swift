@@ -107,9 +107,7 @@ extension DocumentContents {
       return
     }
     let detail = attributesWithoutFormula(of: node)
-    let (name, kind) = (name(of: node), graph.kind(of: node))
-    if detail.text != nil, kind != .note { problems.append("'\(name)' has a text") }
-    if detail.text?.isEmpty == true { problems.append("'\(name)' has an empty text") }
+    let name = name(of: node)
     for id in AttributeID.allCases {
       guard let value = detail[id] else { continue }
       if !id.attribute.suits(self.kind(of: node)) { problems.append("'\(name)' has the attribute \(id)") }

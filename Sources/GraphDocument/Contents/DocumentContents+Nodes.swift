@@ -70,7 +70,7 @@ extension DocumentContents {
   }
 
   /// The text of a note, line breaks included; empty for nodes of other kinds.
-  public func text(of node: NodeID) -> String { details[text: node] ?? "" }
+  public func text(of node: NodeID) -> String { details[.text, node]?.text ?? "" }
 
   /// The formula of a formula node; nil for nodes of other kinds.
   ///
@@ -153,7 +153,6 @@ extension DocumentContents {
       frame: frames.title(of: node), isBypassed: graph.isBypassed(node))
     if details.present(on: node).isEmpty { return attributes }
     attributes.values = details.values(of: node)
-    attributes.text = details[text: node]
     attributes.source = details[source: node]
     attributes.parameters = details[parameters: node]
     attributes.stated = details[stated: node]

@@ -10,8 +10,6 @@ public struct NodeAttributes: Hashable, Sendable {
   public var label: String?
   /// The values of attributes of the catalogue that have no property of their own here.
   public internal(set) var values = AttributeValues()
-  /// The text of a note; nil for nodes of other kinds, and for an empty note.
-  public var text: String?
   /// The formula of a formula node, as it was written; nil for nodes of other kinds.
   public var formula: Formula?
   /// The source of a data node's points; nil for nodes of other kinds.
@@ -42,7 +40,6 @@ public struct NodeAttributes: Hashable, Sendable {
   ) {
     self.name = name
     self.label = label
-    self.text = text
     self.formula = formula
     self.source = source
     self.parameters = parameters
@@ -56,6 +53,7 @@ public struct NodeAttributes: Hashable, Sendable {
     if let range { self.range = range }
     if let chartForm { self.chartForm = chartForm }
     if !foreign.isEmpty { self.foreign = foreign }
+    if let text { self.text = text }
   }
 
   /// How its numbers are written for people; nil for the way of the document.
@@ -70,6 +68,12 @@ public struct NodeAttributes: Hashable, Sendable {
   public var range: ValueRange? {
     get { values[.range]?.range }
     set { values[.range] = newValue.map(AttributeValue.range) }
+  }
+
+  /// The text of a note; nil for nodes of other kinds, and for an empty note.
+  public var text: String? {
+    get { values[.text]?.text }
+    set { self[.text] = newValue.map(AttributeValue.text) }
   }
 
   /// How uncertain a number is.

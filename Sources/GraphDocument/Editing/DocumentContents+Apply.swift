@@ -49,7 +49,6 @@ extension DocumentContents {
     case .rename(let node, let name): try rename(node, to: name, &changes)
     case .set(let node, let attribute, let value): try set(value, attribute, of: node, &changes)
     case .setDocumentDisplay(let format): setDocumentDisplay(format, &changes)
-    case .setText(let node, let text): try setText(text, of: node, &changes)
     case .move(let moves): try move(moves, &changes)
     case .frame(let framings): try frame(framings, &changes)
     case .setTitle(let title): try setTitle(title, &changes)

@@ -101,20 +101,6 @@ extension DocumentContents {
     return .setDocumentDisplay(old)
   }
 
-  mutating func setText(_ text: String, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
-    try requireNode(node)
-    try check(text, of: name(of: node), graph.content(of: node))
-    let old = self.text(of: node)
-    details[text: node] = text
-    if !Optional(old).isIdentical(to: text) { changes.append(.textChanged(node)) }
-    return .setText(node, old)
-  }
-
-  func check(_ text: String, of name: String, _ content: NodeContent) throws(EditError) {
-    if content != .note { throw .textOfOther(name) }
-    if text.utf8.count > NoteText.byteLimit { throw .textTooLong(limit: NoteText.byteLimit) }
-  }
-
   /// Refuses a text that no file of a document may have.
   func check(_ text: String?, _ member: ShortText.Member) throws(EditError) {
     if let text, text.utf8.count > ShortText.byteLimit {
@@ -146,7 +132,7 @@ extension DocumentContents {
   ///
   /// - Complexity: constant.
   public func hasTailAttributes(_ node: NodeID) -> Bool {
-    details[label: node] != nil || !details.present(on: node).isDisjoint(with: .catalogued)
+    details[label: node] != nil || !details.present(on: node).isDisjoint(with: .tail)
   }
 
   /// The attributes of a node that people read as they are, in the order of the catalogue, as their keys and texts.

@@ -13,7 +13,6 @@ extension DocumentContents {
       guard let value = creation.attributes[id] else { continue }
       try id.attribute.check(value, for: kind, named: creation.attributes.name)
     }
-    if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     try checkFormula(of: creation)
     try checkUse(of: creation)
     try checkData(of: creation)

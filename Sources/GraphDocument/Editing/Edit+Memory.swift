@@ -27,7 +27,7 @@ extension Edit {
       case .setInputs(_, let inputs): memory += inputs.count * MemoryLayout<NodeID?>.stride
       case .setInputNames(_, let names):
         memory += names.reduce(0) { $0 + MemoryLayout<String>.stride + ($1?.utf8.count ?? 0) }
-      case .rename(_, let text), .setWire(_, let text, _), .setText(_, let text): memory += text.utf8.count
+      case .rename(_, let text), .setWire(_, let text, _): memory += text.utf8.count
       case .set(_, _, let value): memory += value?.memory ?? 0
       case .setTitle(let text): memory += text?.utf8.count ?? 0
       case .move(let moves): memory += moves.count * MemoryLayout<NodeMove>.stride
@@ -64,7 +64,7 @@ extension Edit {
 extension NodeAttributes {
   /// In bytes, beside those of the value itself.
   fileprivate var memory: Int {
-    let texts = [name, label, text, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    let texts = [name, label, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0)
       + (use?.memory ?? 0) + stated.memory + values.memory
   }

@@ -42,8 +42,6 @@ public enum Edit: Hashable, Sendable {
   case set(NodeID, AttributeID, AttributeValue?)
   /// The numbers of the document are written in another way; nil for plainly.
   case setDocumentDisplay(NumberFormat?)
-  /// A note gets another text.
-  case setText(NodeID, String)
   /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])
   /// Moves nodes into frames or out of them; the first node creates a frame, the last one removes it.
@@ -198,6 +196,9 @@ extension Edit {
   public static func setDistribution(_ node: NodeID, _ distribution: Distribution?) -> Edit {
     .set(node, .uncertainty, .uncertainty(.distribution(distribution)))
   }
+
+  /// A note gets another text.
+  public static func setText(_ node: NodeID, _ text: String) -> Edit { .set(node, .text, .text(text)) }
 
   /// Sets the unknown members of a node or, for nil, of the document.
   public static func setForeign(_ node: NodeID?, _ members: [ForeignMember]) -> Edit {

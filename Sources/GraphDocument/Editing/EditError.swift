@@ -26,7 +26,6 @@ public enum EditError: Error, Hashable, Sendable {
   /// A sink becomes nothing else, and nothing else becomes one; with the node's name.
   case kindStays(String)
   /// Only notes have a text; the name of the node.
-  case textOfOther(String)
   case textTooLong(limit: Int)
   /// A title, label, annotation, path or name of a column of more bytes.
   case shortTextTooLong(ShortText.Member, limit: Int)

@@ -51,7 +51,6 @@ private struct TouchedState: Equatable {
     static func == (left: Node, right: Node) -> Bool {
       left.content.isIdentical(to: right.content) && left.inputs == right.inputs && left.attributes == right.attributes
         && left.attributes.hasSameCataloguedAttributes(as: right.attributes)
-        && left.attributes.text.isIdentical(to: right.attributes.text)
         && (left.attributes.formula?.text).isIdentical(to: right.attributes.formula?.text)
     }
   }

@@ -168,9 +168,7 @@ private struct JoinPlan {
       case .data(let read): new.source(of: pair.new).map { [.setData(pair.old, NodeData($0, content: read))] } ?? []
       case .number, .operator, .sink: [.setContent(pair.old, content)]
       }
-    let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
-    if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }
     // What becomes another operator, or another number, may have lost it.
     for id in AttributeID.allCases where id.attribute.isLogic {
       if let value = after[id] { edits.append(.set(pair.old, id, value)) }

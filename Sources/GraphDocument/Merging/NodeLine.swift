@@ -125,7 +125,7 @@ struct NodeLine {
   /// Whether the two calculate the same in the same way; of notes: whether their texts are equal.
   func hasLogic(of other: NodeLine) -> Bool {
     isSameContent(other) && inputs == other.inputs
-      && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
+      && attributes.formula == other.attributes.formula
       && AttributeID.allCases.allSatisfy { !$0.isOfCalculation || attributes[$0] == other.attributes[$0] }
       && attributes.source == other.attributes.source
       && attributes.parameters == other.attributes.parameters && attributes.use == other.attributes.use
@@ -142,7 +142,6 @@ struct NodeLine {
   mutating func takeLogic(of other: NodeLine) {
     content = other.content
     inputs = other.inputs
-    attributes.text = other.attributes.text
     attributes.formula = other.attributes.formula
     for id in AttributeID.allCases where id.isOfCalculation { attributes[id] = other.attributes[id] }
     attributes.source = other.attributes.source

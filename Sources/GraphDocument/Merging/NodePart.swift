@@ -53,12 +53,7 @@ struct NodePart {
     return switch kind {
     case .number: [quantity]
     case .formula: [formula]
-    case .note:
-      [
-        NodePart(
-          attribute: "text", isLogic: true, isSame: { $0.attributes.text.isIdentical(to: $1.attributes.text) },
-          take: { $0.attributes.text = $1.attributes.text })
-      ]
+    case .note: attributes
     case .data: [source(lines)]
     case .operator:
       [.of("operator", isLogic: true, \.content)]

@@ -22,7 +22,6 @@ extension DocumentContents {
     case .setFormula(let node, let formula): "set '\(name(of: node))' to '\(formula.shortText)'"
     case .setData(let node, _): "set the data of '\(name(of: node))'"
     case .setParameters(let node, _): "set the parameters of '\(name(of: node))'"
-    case .setText(let node, _): "write note '\(name(of: node))'"
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
     case .setInputs(let node, _), .setInputNames(let node, _): "rewire '\(name(of: node))'"
@@ -72,7 +71,7 @@ extension DocumentContents {
       case .set(_, .bypassed, let value): bypasses.append(value != nil)
       case .set(_, .display, let value): displays.append(value)
       case .setContent, .setFormula, .setData, .setParameters, .setInput, .setInputs, .setInputNames,
-        .setWire, .rename, .set, .setText, .setDocumentDisplay, .move, .frame, .setTitle, .setInterface,
+        .setWire, .rename, .set, .setDocumentDisplay, .move, .frame, .setTitle, .setInterface,
         .setInterfaceNames, .setCorrelations, .setScenarios, .setDocumentForeign, .setGroup,
         .inGroup, .renameGroup, .setUse, .setImports, .group:
         break

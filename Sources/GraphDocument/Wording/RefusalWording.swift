@@ -78,7 +78,6 @@ extension EditError {
     case .kindStays(let name):
       "'\(name)' cannot change from or to a note, a chart or an instance of a group: add a new node and delete this one"
     case .badChartSize: ChartForm.sizeRule
-    case .textOfOther(let name): "'\(name)' is not a note: only notes have a text; a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
     case .shortTextTooLong(let member, let limit): "the \(member.word) has more than \(limit) bytes: shorten it"
     case .queryTooLong(let limit):

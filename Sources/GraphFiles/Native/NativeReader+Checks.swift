@@ -54,7 +54,6 @@ extension NativeReader {
     }
     var attributes = parts.attributes
     attributes.name = try checkedName(name)
-    attributes.text = parts.text
     attributes.source = source
     attributes.parameters = parameters
     attributes.stated = NumberUncertainty(

@@ -16,7 +16,6 @@ struct NodeParts {
   var uncertainty: StandardUncertainty?
   var evaluation: UncertaintyEvaluation?
   var distribution: Distribution?
-  var text: String?
   /// Attributes of the catalogue, and nothing else.
   var attributes = NodeAttributes(name: "")
   /// Where an operator's parameters are.
@@ -104,7 +103,7 @@ extension NativeReader {
     case .components:
       try readComponents(into: &parts)
     case .text:
-      parts.text = try readText("text", limit: NoteText.byteLimit)
+      parts.attributes.text = try readText("text", limit: NoteText.byteLimit)
     case .parameters:
       parts.parametersOffset = try skippedValue()
     case .distribution:

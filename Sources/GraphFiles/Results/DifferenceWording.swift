@@ -87,7 +87,7 @@ enum DifferenceWording {
   static func attributes(of pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> String {
     let (before, after) = (old.attributes(of: pair.old), new.attributes(of: pair.new))
     let changed = AttributeID.allCases.filter { $0.attribute.isPartOfContent && before[$0] != after[$0] }
-    var parts = changed.map { $0.attribute.difference.lead + DifferenceListing.text($0, pair, old, new) }
+    var parts = changed.map { DifferenceListing.text($0, pair, old, new) }
     parts.removeAll(where: \.isEmpty)
     if before.parameters != after.parameters { parts.append("other parameters") }
     if before.use != after.use { parts.append("other values or wires of the group") }

@@ -299,7 +299,7 @@ extension Edit {
   fileprivate var isWritten: Bool {
     switch self {
     case .set(_, let id, _): id.attribute.aspect.isDisjoint(with: .computation)
-    case .setDocumentDisplay, .setText, .move, .frame, .setTitle, .setDocumentForeign: true
+    case .setDocumentDisplay, .move, .frame, .setTitle, .setDocumentForeign: true
     case .group(let edits): edits.allSatisfy(\.isWritten)
     case .inGroup(_, let edit): edit.isWritten
     case _: false

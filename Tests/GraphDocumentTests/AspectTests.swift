@@ -21,7 +21,7 @@ struct AspectTests {
     (.textChanged(node), .texts),
     (.bypassChanged(node), .bypasses),
     (.parametersChanged(node), .parameters),
-    (.formChanged(node), .forms),
+    (.attributesChanged(node, .forms), .forms),
     (.relationshipsChanged(node, old: []), .links),
   ])
   func `each change of a node touches one aspect and is about that node`(

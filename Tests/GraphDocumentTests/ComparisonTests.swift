@@ -97,7 +97,7 @@ struct ComparisonTests {
     list += comparison.renamed.map { "renamed \(old.name(of: $0.old)) \(new.name(of: $0.new))" }
     let kinds: [(String, [NodePair])] = [
       ("revalued", comparison.revalued), ("relinked", comparison.relinked), ("relabelled", comparison[.label]),
-      ("bypassed", comparison[.bypassed]), ("reframed", comparison[.frame]), ("annotated", comparison.annotated),
+      ("bypassed", comparison[.bypassed]), ("reframed", comparison[.frame]), ("annotated", comparison[.foreign]),
       ("moved", comparison.moved),
     ]
     for (kind, pairs) in kinds { list += pairs.map { "\(kind) \(new.name(of: $0.new))" } }

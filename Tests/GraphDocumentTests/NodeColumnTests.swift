@@ -83,13 +83,14 @@ struct NodeColumnTests {
       if chance() { attributes.source = .written(try DataSet(values: [1, number])) }
       if chance() { attributes.parameters = step.isMultiple(of: 2) ? formula : NodeParameters([.number(number)]) }
       if chance() { attributes.chartForm = ChartForm(size: Size(columns: 20 + step % 9, rows: 9)) }
-      if chance() { attributes.chartForm = .standard }
+      if chance() { attributes.chartForm.logarithmic = .y }
       if chance() { attributes.uncertainty = StandardUncertainty(number) }
       if chance() { attributes.range = try ValueRange(0, number) }
       if chance() { attributes.distribution = try Distribution(.normal, [1, 0.5]) }
       if chance() { attributes.foreign = [ForeignMember(key: "x", text: "\(step)")] }
       if Bool.random(using: &random) {
         columns.set(attributes, of: node)
+        attributes.stated = attributes.stated.completed
       } else {
         // One alone is another, or is none.
         attributes = expected[node] ?? NodeAttributes(name: "")
@@ -99,7 +100,6 @@ struct NodeColumnTests {
         columns[evaluation: node] = attributes.evaluation
       }
       if attributes.text?.isEmpty == true { attributes.text = nil }
-      if attributes.chartForm == .standard { attributes.chartForm = nil }
       expected[node] = attributes
       if step.isMultiple(of: 7) {
         columns.removeAll(of: node)
@@ -142,12 +142,13 @@ struct NodeColumnTests {
 
 extension AttributeColumns {
   fileprivate func attributes(of node: NodeID) -> NodeAttributes {
-    var attributes = NodeAttributes(name: "", label: self[label: node], foreign: self[foreign: node])
+    var attributes = NodeAttributes(name: "", label: self[label: node])
+    attributes.foreign = self[.foreign, node]?.members ?? []
     attributes.display = self[.display, node]?.format
-    attributes.text = self[text: node]
+    attributes.text = self[.text, node]?.text
     attributes.source = self[source: node]
     attributes.parameters = self[parameters: node]
-    attributes.chartForm = self[chartForm: node]
+    attributes.chartForm = ChartForm(size: self[.size, node]?.size, logarithmic: self[.log, node]?.axes)
     attributes.uncertainty = self[uncertainty: node]
     attributes.evaluation = self[evaluation: node]
     attributes.range = self[.range, node]?.range

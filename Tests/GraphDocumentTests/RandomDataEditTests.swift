@@ -81,6 +81,6 @@ struct RandomDataEditTests {
     let refusal = #expect(throws: EditError.self) {
       try document.apply(.create(NodeCreation(content: .operator(.add), attributes: attributes)))
     }
-    #expect(refusal == .uncertaintyOfOther("sum"))
+    #expect(refusal == .attributeOfOther(.uncertainty, "sum", .operator))
   }
 }

@@ -49,7 +49,7 @@ public struct RandomEdits {
 
   private mutating func creation() throws -> NodeCreation {
     let kind = pick([NodeKind.formula, .data, .note, .chart, .operator, .group, .number])
-    var attributes = NodeAttributes(name: name(), place: place(), foreign: foreign())
+    var attributes = NodeAttributes(name: name(), place: place())
     for id in AttributeID.allCases where id.attribute.suits(kind) && chance() { attributes[id] = try value(of: id) }
     switch kind {
     case .formula: return NodeCreation(formula: formula(), attributes: attributes)
@@ -58,9 +58,7 @@ public struct RandomEdits {
     case .chart: return NodeCreation(content: .chart(pick(ChartKind.allCases)), attributes: attributes)
     case .operator: return NodeCreation(content: .operator(operation()), attributes: attributes)
     case .group: return NodeCreation(use: use(), attributes: attributes)
-    case .number:
-      attributes.distribution = below(3) == 0 ? distribution() : nil
-      return NodeCreation(content: .number(number()), attributes: attributes)
+    case .number: return NodeCreation(content: .number(number()), attributes: attributes)
     }
   }
 
@@ -72,6 +70,16 @@ public struct RandomEdits {
     case .shortText: .text(text())
     case .numberFormat: .format(NumberFormat(.decimals(below(4))))
     case .range: .range(try ValueRange(-1, number().magnitude))
+    case .size: .size(Size(columns: 40 + below(3), rows: 10))
+    case .axes: .axes(pick(ChartForm.LogarithmicAxes.allCases))
+    case .own where id == .text: .text(text())
+    case .own where id == .foreign: .members(foreign())
+    case .own:
+      .uncertainty(
+        .all(
+          NumberUncertainty(
+            StandardUncertainty(0.5), evaluation: chance() ? .degreesOfFreedom(5) : nil,
+            distribution: chance() ? distribution() : nil)))
     }
   }
 

@@ -59,11 +59,10 @@ struct AffectedElements {
       case .nodeDeleted(let node, let name): deleted.append((node, name))
       case .nodeRenamed(let node, _, _): note(node, .renamed)
       case .textChanged(let node): if !hasRenames { note(node, .revalued) }
-      case .contentChanged(let node, _, _), .parametersChanged(let node), .formChanged(let node),
-        .argumentsDropped(let node, _):
+      case .contentChanged(let node, _, _), .parametersChanged(let node), .argumentsDropped(let node, _):
         note(node, .revalued)
       case .attributesChanged(let node, let aspects):
-        note(node, aspects.isDisjoint(with: [.uncertainties, .sources, .uses]) ? .relabelled : .revalued)
+        note(node, aspects.isDisjoint(with: [.uncertainties, .sources, .uses, .forms]) ? .relabelled : .revalued)
       case .displayChanged(let node): if let node { note(node, .relabelled) }
       case .bypassChanged(let node): note(node, .relabelled)
       case .relationshipsChanged(let node, let old):

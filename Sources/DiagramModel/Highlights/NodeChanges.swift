@@ -34,8 +34,7 @@ struct NodeChanges: OptionSet {
     note([comparison.renamed], .renamed)
     note([comparison.revalued], .revalued)
     note([comparison.relinked], .relinked)
-    for id in AttributeID.allCases { note([comparison[id]], id == .frame ? .moved : .relabelled) }
-    note([comparison.annotated], .relabelled)
+    for id in AttributeID.reported { note([comparison[id]], id == .frame ? .moved : .relabelled) }
     note([comparison.moved], .moved)
     return changes
   }

@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 
 /// How values of an attribute are written in files: `GraphFiles` has a reader, a writer and a schema for each form.
 public enum AttributeForm: Sendable {
@@ -10,6 +11,12 @@ public enum AttributeForm: Sendable {
   case numberFormat
   /// Two numbers: `[low, high]`.
   case range
+  /// Columns and rows of a chart: `[40, 10]`.
+  case size
+  /// The logarithmic axes of a chart, as a word.
+  case axes
+  /// Members with a reader, a writer and a schema of their own.
+  case own
 }
 
 /// Which part of a file has an attribute.
@@ -32,6 +39,8 @@ extension AttributeForm {
     switch self {
     case .shortText: return .text(trimmed)
     case .range: return try RangeSyntax.parse(text).map(AttributeValue.range)
+    case .size: return .size(try ChartLine.size(trimmed[...], at: 0..<text.utf8.count))
+    case .axes: return .axes(try ChartLine.axes(trimmed[...], at: 0..<text.utf8.count))
     case .numberFormat:
       do throws(NumberFormat.Problem) {
         return .format(try NumberFormat(text))
@@ -44,18 +53,22 @@ extension AttributeForm {
       case "no", "false", "off": return nil
       case _: throw LineProblem(sentence: "write yes or no", span: 0..<text.utf8.count)
       }
+    case .own: throw LineProblem(sentence: "it cannot be typed in a line", span: 0..<text.utf8.count)
     }
   }
 }
 
 extension AttributeValue {
-  /// The value as it can be typed again.
-  public var typedText: String {
+  /// The value as it can be typed again; nil if it is more than a line.
+  public var typedText: String? {
     switch self {
     case .flag: "yes"
     case .text(let text): text
     case .format(let format): format.text
     case .range(let range): RangeSyntax.text(of: range)
+    case .size(let size): "\(size.columns)x\(size.rows)"
+    case .axes(let axes): axes.rawValue
+    case .members, .uncertainty: nil
     }
   }
 }

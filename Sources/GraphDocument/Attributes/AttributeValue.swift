@@ -1,4 +1,5 @@
 public import Formulas
+public import Geometry
 
 /// A value of an attribute.
 public enum AttributeValue: Hashable, Sendable {
@@ -10,18 +11,31 @@ public enum AttributeValue: Hashable, Sendable {
   case format(NumberFormat)
   /// The least and the greatest value.
   case range(ValueRange)
+  /// The columns and rows of a chart.
+  case size(Size)
+  /// The logarithmic axes of a chart.
+  case axes(ChartForm.LogarithmicAxes)
+  /// Members that nodecalc does not know.
+  case members([ForeignMember])
+  /// What is stated of the uncertainty of a number; an edit may state a part of it.
+  indirect case uncertainty(UncertaintyStatement)
 
   /// Whether two values are written with the same characters: two forms of one accented letter are not.
   func isIdentical(to other: AttributeValue) -> Bool {
-    if case .text(let text) = self, case .text(let other) = other { return text.utf8.elementsEqual(other.utf8) }
-    return self == other
+    switch (self, other) {
+    case (.text(let text), .text(let other)): text.utf8.elementsEqual(other.utf8)
+    case (.members(let members), .members(let other)): members.isIdentical(to: other)
+    case _: self == other
+    }
   }
 
   /// In bytes, beside those of the value itself.
   var memory: Int {
     switch self {
     case .text(let text): text.utf8.count
-    case .flag, .format, .range: 0
+    case .members(let members): members.memory
+    case .uncertainty(let statement): MemoryLayout<UncertaintyStatement>.stride + statement.stated.memory
+    case .flag, .format, .range, .size, .axes: 0
     }
   }
 
@@ -33,6 +47,15 @@ public enum AttributeValue: Hashable, Sendable {
 
   /// The range; nil for other values.
   public var range: ValueRange? { if case .range(let range) = self { range } else { nil } }
+
+  /// The members; nil for other values.
+  var members: [ForeignMember]? { if case .members(let members) = self { members } else { nil } }
+
+  /// The size of a chart; nil for other values.
+  var size: Size? { if case .size(let size) = self { size } else { nil } }
+
+  /// The logarithmic axes of a chart; nil for other values.
+  var axes: ChartForm.LogarithmicAxes? { if case .axes(let axes) = self { axes } else { nil } }
 }
 
 extension AttributeValue? {

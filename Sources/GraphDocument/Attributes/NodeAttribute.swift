@@ -1,5 +1,6 @@
 public import EvaluationEngine
 import Formulas
+import Geometry
 import TextScanning
 
 /// An attribute of nodes: a type of its own in the catalogue, `AttributeID`.
@@ -21,6 +22,10 @@ public protocol NodeAttribute {
   static var isLogic: Bool { get }
   /// Whether it is a conflict if both sides of a merge change it.
   static var isContested: Bool { get }
+  /// Whether differences and losses report it with the content of the node, and not alone.
+  static var isPartOfContent: Bool { get }
+  /// The value that nodes have without one, which is never stored; nil if there is none.
+  static var standard: AttributeValue? { get }
 
   /// Whether two values are the same.
   static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool
@@ -61,6 +66,11 @@ public protocol NodeAttribute {
   static var difference: AttributeDifference { get }
   /// The value in a line of `diff`.
   static func differenceText(_ value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String
+  /// What changed, in a line of `diff`.
+  static func differenceText(
+    from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
+    _ new: DocumentContents
+  ) -> String
   /// Why a node of that kind cannot have it, behind the node's name.
   static func misfit(_ kind: NodeKind) -> String
   /// That so many nodes lose it, as `2 labels`.
@@ -79,6 +89,11 @@ public struct AttributeDifference: Sendable {
   public var isAlwaysReported: Bool
   /// What the nodes did, in `2 nodes relabelled`.
   public var summary: String
+
+  /// Two texts, old and new; two forms of one accented letter look the same.
+  public static func change(_ before: String, _ after: String) -> String {
+    before == after ? "the same text in other characters" : "\(before) → \(after)"
+  }
 }
 
 /// How people set an attribute in the editor: the words of its command.
@@ -100,6 +115,10 @@ extension NodeAttribute {
   public static var isLogic: Bool { false }
   /// It is a conflict.
   public static var isContested: Bool { true }
+  /// It is reported alone.
+  public static var isPartOfContent: Bool { false }
+  /// Nodes without a value have none.
+  public static var standard: AttributeValue? { nil }
 
   /// Values are the same if they are written with the same characters.
   public static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool { one.isIdentical(to: other) }
@@ -107,9 +126,14 @@ extension NodeAttribute {
   /// Nodes of all kinds may have it.
   public static func suits(_ kind: NodeKind) -> Bool { true }
 
+  /// Checks that nodes of that kind may have it.
+  static func checkKind(_ kind: NodeKind, named name: String) throws(EditError) {
+    if !suits(kind) { throw .attributeOfOther(id, name, kind) }
+  }
+
   /// Checks that the kind suits, and that a text is no longer than `ShortText.byteLimit`.
   public static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
-    if !suits(kind) { throw .attributeOfOther(id, name, kind) }
+    try checkKind(kind, named: name)
     if case .text(let text) = value, text.utf8.count > ShortText.byteLimit {
       throw .shortTextTooLong(.attribute(id), limit: ShortText.byteLimit)
     }
@@ -147,15 +171,8 @@ extension NodeAttribute {
     return .set(node, id, old)
   }
 
-  /// The value as text.
-  public static func description(of value: AttributeValue) -> String? {
-    switch value {
-    case .flag: "yes"
-    case .text(let text): text
-    case .format(let format): format.text
-    case .range(let range): ValueText(for: .message).text(range)
-    }
-  }
+  /// The value as it is typed; nil for a part of the content, which people read with it.
+  public static func description(of value: AttributeValue) -> String? { isPartOfContent ? nil : value.typedText }
 
   /// `set the label of 'rate'`, or `remove`.
   public static func sentence(
@@ -164,30 +181,46 @@ extension NodeAttribute {
     "\(value == nil ? "remove" : "set") the \(key) of '\(contents.name(of: node))'"
   }
 
-  /// A command with the attribute's key as its name.
+  /// A command with the attribute's key as its name; none for a part of the content, which has one.
   public static var entry: AttributeEntry? {
-    AttributeEntry(sentence: "Set the \(key) of the selected node", detail: "", verb: "set its \(key)", aliases: [])
+    if isPartOfContent { return nil }
+    return AttributeEntry(
+      sentence: "Set the \(key) of the selected node", detail: "", verb: "set its \(key)", aliases: [])
   }
 
-  /// A line that begins with `*` and the key.
+  /// A line that begins with `*` and the key; of a part of the content the line of the content.
   public static var difference: AttributeDifference {
-    AttributeDifference(
+    if isPartOfContent {
+      return AttributeDifference(sign: "=", lead: "", member: "revalued", isAlwaysReported: true, summary: "revalued")
+    }
+    return AttributeDifference(
       sign: "*", lead: "\(key) ", member: "\(key)Changed", isAlwaysReported: false, summary: "of another \(key)")
   }
 
-  /// The value as text, texts in quotes; `none` without a value.
+  /// The value as text, texts in quotes; the standard without a value, or `none`.
   public static func differenceText(
     _ value: AttributeValue?, of node: NodeID, in contents: DocumentContents
   ) -> String {
-    switch value {
-    case nil: return "none"
-    case .flag: return "yes"
+    switch value ?? standard {
     case .text(let text): return "\"\(text)\""
     case .format(let format): return "\"\(format.text)\""
     case .range(let range):
       let texts = contents.valueText(of: node, for: .message)
       return "\(texts.exact(range.low)) … \(texts.exact(range.high))"
+    case .size(let size): return "\(size.columns)×\(size.rows)"
+    case let value: return value?.typedText ?? "none"
     }
+  }
+
+  /// Both values, of a part of the content behind the key; of a flag the new one.
+  public static func differenceText(
+    from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
+    _ new: DocumentContents
+  ) -> String {
+    let text = differenceText(after, of: pair.new, in: new)
+    if form == .flag { return text }
+    let change = AttributeDifference.change(differenceText(before, of: pair.old, in: old), text)
+    return isPartOfContent ? "\(key) \(change)" : change
   }
 
   /// The kinds that may have it.

@@ -20,9 +20,7 @@ public struct DocumentComparison: Sendable {
   /// Operators and formulas with other sources than before; a renamed source is the same.
   public internal(set) var relinked: [NodePair] = []
   private var byAttribute: [AttributeID: [NodePair]] = [:]
-  /// Nodes whose unknown members changed.
-  public internal(set) var annotated: [NodePair] = []
-  /// Nodes that changed only their place.
+  /// Nodes of which only the place changed.
   public internal(set) var moved: [NodePair] = []
   /// Nodes of both documents that are outputs in at least one of them, whether or not their values changed.
   public internal(set) var outputs: [NodePair] = []
@@ -55,7 +53,7 @@ public struct DocumentComparison: Sendable {
   public var isEmpty: Bool {
     let areNodesSame =
       entered.isEmpty && exited.isEmpty
-      && [renamed, revalued, relinked, annotated, moved].allSatisfy(\.isEmpty) && byAttribute.isEmpty
+      && [renamed, revalued, relinked, moved].allSatisfy(\.isEmpty) && byAttribute.isEmpty
     return areNodesSame && changedParts.isEmpty && changedSides.isEmpty && !areGroupsChanged
   }
 
@@ -139,23 +137,20 @@ public struct DocumentComparison: Sendable {
       list.append(pair)
       isChanged = true
     }
-    let isOther = !Self.isSame(old.contentOfCreation(of: pair.old), new.contentOfCreation(of: pair.new))
-    note(
-      &revalued,
-      isOther || isFormulaChanged(pair, old, new, names) || before.use != after.use || before.source != after.source
-        || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
-        || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty
-        || before.evaluation != after.evaluation || before.distribution != after.distribution
-        || !before.text.isIdentical(to: after.text))
-    note(
-      &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
+    var isOther = !Self.isSame(old.contentOfCreation(of: pair.old), new.contentOfCreation(of: pair.new))
     if !before.hasSameCataloguedAttributes(as: after) {
       for id in AttributeID.allCases where !id.attribute.isSame(before[id], after[id]) {
         byAttribute[id, default: []].append(pair)
         isChanged = true
+        if id.attribute.isPartOfContent { isOther = true }
       }
     }
-    note(&annotated, !before.foreign.isIdentical(to: after.foreign))
+    note(
+      &revalued,
+      isOther || isFormulaChanged(pair, old, new, names) || before.use != after.use || before.source != after.source
+        || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters)
+    note(
+      &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
     if !isChanged, before.place != after.place { moved.append(pair) }
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
   }
@@ -275,8 +270,8 @@ extension DocumentComparison {
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
       (relinked.count, "relinked"),
     ]
-    let attributes = AttributeID.allCases.map { (count: self[$0].count, word: $0.attribute.difference.summary) }
-    let others = [(count: annotated.count, word: "annotated"), (count: moved.count, word: "moved")]
+    let attributes = AttributeID.reported.map { (count: self[$0].count, word: $0.attribute.difference.summary) }
+    let others = [(count: moved.count, word: "moved")]
     let counts = (kinds + attributes + others).filter { $0.count > 0 }
     guard let first = counts.first else {
       let others: [(Bool, String)] = [

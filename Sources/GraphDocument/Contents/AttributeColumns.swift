@@ -5,21 +5,18 @@ import GraphAnalysis
 
 /// The attributes of nodes that only some nodes have, each in a column, with a mask for each node that says which it has.
 ///
-/// Values that are the same as none are not stored: an empty text, standard parameters, the standard form of a chart, no unknown members.
+/// Values that are the same as none are not stored: an empty text, standard parameters, the standard size of a chart, no unknown members.
 /// Labels, which many nodes may have, are in a dense column and have no bit in the masks. Whether a value suits the node is checked
 /// before it is set.
 struct AttributeColumns: Sendable {
   private(set) var labels = NodeColumn<String>()
   /// By attribute of the catalogue; empty until the first value is set.
   private var catalogued: [SparseColumn<AttributeValue>] = []
-  private var texts = SparseColumn<String>()
   private var uncertainties = SparseColumn<StandardUncertainty>()
   private var evaluations = SparseColumn<UncertaintyEvaluation>()
   private var distributions = SparseColumn<Distribution>()
   private var sources = SparseColumn<DataSource>()
   private var parameters = SparseColumn<NodeParameters>()
-  private var chartForms = SparseColumn<ChartForm>()
-  private var foreign = SparseColumn<[ForeignMember]>()
   private var masks = AttributeMasks()
   /// The operators with a formula parameter that has uncertain numbers.
   private(set) var uncertainOperators: Set<NodeID> = []
@@ -34,14 +31,11 @@ struct AttributeColumns: Sendable {
     for (place, id) in AttributeID.allCases.enumerated() where place < catalogued.count {
       visitor.visit(&catalogued[place], .attribute(id))
     }
-    visitor.visit(&texts, .text)
     visitor.visit(&uncertainties, .uncertainty)
     visitor.visit(&evaluations, .evaluation)
     visitor.visit(&distributions, .distribution)
     visitor.visit(&sources, .source)
     visitor.visit(&parameters, .parameters)
-    visitor.visit(&chartForms, .chartForm)
-    visitor.visit(&foreign, .foreign)
   }
 
   var isEmpty: Bool { labels.isEmpty && masks.isEmpty }
@@ -72,20 +66,10 @@ struct AttributeColumns: Sendable {
   /// The values of all attributes of the catalogue that are stored here.
   func values(of node: NodeID) -> AttributeValues {
     var values = AttributeValues()
-    let present = masks[node]
-    if present.isDisjoint(with: .catalogued) { return values }
+    let present = masks[node].intersection(.catalogued)
+    if present.isEmpty { return values }
     for id in AttributeID.allCases where present.contains(.attribute(id)) { values[id] = self[id, node] }
     return values
-  }
-
-  /// Never empty.
-  subscript(text node: NodeID) -> String? {
-    get { masks[node].contains(.text) ? texts[node] : nil }
-    set {
-      let text = newValue?.isEmpty == true ? nil : newValue
-      masks.set(.text, of: node, text != nil)
-      texts[node] = text
-    }
   }
 
   subscript(uncertainty node: NodeID) -> StandardUncertainty? {
@@ -113,6 +97,23 @@ struct AttributeColumns: Sendable {
     }
   }
 
+  /// What is stated of the uncertainty of a number.
+  subscript(stated node: NodeID) -> NumberUncertainty {
+    get {
+      if masks[node].isDisjoint(with: [.uncertainty, .evaluation, .distribution]) { return NumberUncertainty() }
+      return NumberUncertainty(
+        self[uncertainty: node], evaluation: self[evaluation: node], distribution: self[distribution: node])
+    }
+    set {
+      let present = masks[node]
+      self[uncertainty: node] = newValue.standard
+      if newValue.evaluation != nil || present.contains(.evaluation) { self[evaluation: node] = newValue.evaluation }
+      if newValue.distribution != nil || present.contains(.distribution) {
+        self[distribution: node] = newValue.distribution
+      }
+    }
+  }
+
   subscript(source node: NodeID) -> DataSource? {
     get { masks[node].contains(.source) ? sources[node] : nil }
     set {
@@ -133,40 +134,14 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// Never the standard.
-  subscript(chartForm node: NodeID) -> ChartForm? {
-    get { masks[node].contains(.chartForm) ? chartForms[node] : nil }
-    set {
-      let form = newValue == .standard ? nil : newValue
-      masks.set(.chartForm, of: node, form != nil)
-      chartForms[node] = form
-    }
-  }
-
-  subscript(foreign node: NodeID) -> [ForeignMember] {
-    get { masks[node].contains(.foreign) ? foreign[node] ?? [] : [] }
-    set {
-      masks.set(.foreign, of: node, !newValue.isEmpty)
-      foreign[node] = newValue.isEmpty ? nil : newValue
-    }
-  }
-
   /// Gives a node all of its attributes that are stored here; those that it had go.
   mutating func set(_ attributes: NodeAttributes, of node: NodeID) {
     removeAll(of: node)
     if let label = attributes.label { self[label: node] = label }
     attributes.values.visit { self[$0, node] = $1 }
-    if let text = attributes.text { self[text: node] = text }
-    let evaluation = attributes.evaluation
-    if let uncertainty = evaluation?.standardUncertainty ?? attributes.uncertainty {
-      self[uncertainty: node] = uncertainty
-    }
-    if let evaluation { self[evaluation: node] = evaluation }
-    if let distribution = attributes.distribution { self[distribution: node] = distribution }
+    if !attributes.stated.isNone { self[stated: node] = attributes.stated.completed }
     if let source = attributes.source { self[source: node] = source }
     if let parameters = attributes.parameters { self[parameters: node] = parameters }
-    if let form = attributes.chartForm { self[chartForm: node] = form }
-    if !attributes.foreign.isEmpty { self[foreign: node] = attributes.foreign }
   }
 
   /// Sets the label of a node after all nodes that have one.
@@ -248,20 +223,20 @@ struct AttributeColumns: Sendable {
 struct PresentAttributes: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
-  static let text = PresentAttributes(rawValue: 1 << 0)
   static let uncertainty = PresentAttributes(rawValue: 1 << 1)
   static let evaluation = PresentAttributes(rawValue: 1 << 2)
   static let distribution = PresentAttributes(rawValue: 1 << 3)
   static let source = PresentAttributes(rawValue: 1 << 4)
   static let parameters = PresentAttributes(rawValue: 1 << 5)
-  static let chartForm = PresentAttributes(rawValue: 1 << 6)
-  static let foreign = PresentAttributes(rawValue: 1 << 7)
-  /// All attributes of the catalogue: at most 24.
+  /// All attributes of the catalogue without columns of their own: at most 24.
   static let catalogued = PresentAttributes(rawValue: ~0xFF)
+  /// The attributes that files write after the content.
+  static let tail = PresentAttributes(
+    AttributeID.allCases.filter { $0.attribute.place == .tail }.map { .attribute($0) })
 
-  /// An attribute of the catalogue.
+  /// An attribute of the catalogue; an uncertainty has columns of its own.
   static func attribute(_ id: AttributeID) -> PresentAttributes {
-    PresentAttributes(rawValue: 1 << (8 + UInt32(id.rawValue)))
+    id == .uncertainty ? .uncertainty : PresentAttributes(rawValue: 1 << (8 + UInt32(id.rawValue)))
   }
 }
 

@@ -13,6 +13,11 @@ public struct ChartForm: Hashable, Sendable {
     self.logarithmic = logarithmic
   }
 
+  /// A form with standard parts in the place of missing ones.
+  init(size: Size?, logarithmic: LogarithmicAxes?) {
+    self.init(size: size ?? Self.standard.size, logarithmic: logarithmic ?? Self.standard.logarithmic)
+  }
+
   /// The default: 40 columns, 10 rows, linear axes.
   public static let standard = ChartForm(size: Size(columns: 40, rows: 10), logarithmic: .none)
 

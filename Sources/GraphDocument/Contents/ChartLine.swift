@@ -29,29 +29,30 @@ public struct ChartLine: Hashable, Sendable {
     self.init(kind: kind, form: .standard)
     while let word = words.popFirst() {
       if word == "log" {
-        let axes = words.popFirst() ?? ""
-        guard let logarithmic = ChartForm.LogarithmicAxes(rawValue: String(axes)) else {
-          throw Problem(sentence: "write x, y, both or none after log", span: Self.span(of: word, in: text))
-        }
-        form.logarithmic = logarithmic
+        form.logarithmic = try Self.axes(words.popFirst() ?? "", at: Self.span(of: word, in: text))
       } else {
-        form.size = try Self.size(word, in: text)
+        form.size = try Self.size(word, at: Self.span(of: word, in: text))
       }
     }
   }
 
-  private static func size(_ word: Substring, in text: String) throws(Problem) -> Size {
+  /// The size that a word states, such as `40x10`.
+  static func size(_ word: Substring, at span: Range<Int>) throws(Problem) -> Size {
     let sides = word.split(separator: word.contains("×") ? "×" : "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let columns = Int(sides[0]), let rows = Int(sides[1]) else {
       throw Problem(
         sentence: "'\(word)' is not a size: write columns and rows, such as 40x10, or log y",
-        span: Self.span(of: word, in: text))
+        span: span)
     }
     let size = Size(columns: columns, rows: rows)
-    guard ChartForm(size: size).isValid else {
-      throw Problem(sentence: ChartForm.sizeRule, span: Self.span(of: word, in: text))
-    }
+    guard ChartForm(size: size).isValid else { throw Problem(sentence: ChartForm.sizeRule, span: span) }
     return size
+  }
+
+  /// The logarithmic axes that a word states.
+  static func axes(_ word: Substring, at span: Range<Int>) throws(Problem) -> ChartForm.LogarithmicAxes {
+    if let axes = ChartForm.LogarithmicAxes(rawValue: String(word)) { return axes }
+    throw Problem(sentence: "write x, y, both or none after log", span: span)
   }
 
   private static func span(of word: Substring, in text: String) -> Range<Int> {

@@ -107,13 +107,12 @@ extension DocumentContents {
       return
     }
     let detail = attributesWithoutFormula(of: node)
-    let (name, kind) = (name(of: node), graph.kind(of: node))
-    if detail.text != nil, kind != .note { problems.append("'\(name)' has a text") }
-    if detail.text?.isEmpty == true { problems.append("'\(name)' has an empty text") }
-    for id in AttributeID.allCases where detail[id] != nil && !id.attribute.suits(self.kind(of: node)) {
-      problems.append("'\(name)' has the attribute \(id)")
+    let name = name(of: node)
+    for id in AttributeID.allCases {
+      guard let value = detail[id] else { continue }
+      if !id.attribute.suits(self.kind(of: node)) { problems.append("'\(name)' has the attribute \(id)") }
+      if value == id.attribute.standard { problems.append("'\(name)' has the standard \(id)") }
     }
-    if detail.uncertainty != nil, kind != .number { problems.append("'\(name)' has an uncertainty") }
     if let evaluation = detail.evaluation,
       evaluation.standardUncertainty ?? detail.uncertainty != detail.uncertainty || detail.uncertainty == nil
     {
@@ -122,11 +121,8 @@ extension DocumentContents {
     if detail.distribution != nil, detail.evaluation?.components.isEmpty == false {
       problems.append("'\(name)' has components and a distribution")
     }
-    if detail.distribution != nil, kind != .number || detail.uncertainty == nil {
+    if detail.distribution != nil, detail.uncertainty == nil {
       problems.append("'\(name)' has a distribution")
-    }
-    if let form = detail.chartForm, kind != .chart || form == .standard {
-      problems.append("'\(name)' has the form \(form)")
     }
     guard let parameters = detail.parameters else { return }
     guard case .operator(let operation) = graph.content(of: node), !parameters.isStandard else {
@@ -251,8 +247,7 @@ extension DocumentContents {
 
   private func isGiven(_ source: NodeID?, _ given: LoweredGroup.Source) -> Bool {
     guard let source, case .given? = hidden.role(of: source) else { return false }
-    return graph.content(of: source).isIdentical(to: given.content) && uncertainty(of: source) == given.uncertainty
-      && evaluation(of: source) == given.evaluation && distribution(of: source) == given.distribution
+    return graph.content(of: source).isIdentical(to: given.content) && details[stated: source] == given.stated
   }
 
   private func isFed(by source: NodeID?, _ fallback: LoweredGroup.Fallback, _ lowered: LoweredGroup?) -> Bool {
@@ -262,7 +257,7 @@ extension DocumentContents {
       guard let source, hidden.shared(name) == source, let expected = lowered?.sources[name] else { return false }
       let isRead = expected.origin?.path != nil
       return (isRead || graph.content(of: source).isIdentical(to: expected.content))
-        && uncertainty(of: source) == expected.uncertainty && self.source(of: source) == expected.origin
+        && uncertainty(of: source) == expected.stated.standard && self.source(of: source) == expected.origin
     }
   }
 

@@ -70,7 +70,7 @@ extension DocumentContents {
   }
 
   /// The text of a note, line breaks included; empty for nodes of other kinds.
-  public func text(of node: NodeID) -> String { details[text: node] ?? "" }
+  public func text(of node: NodeID) -> String { details[.text, node]?.text ?? "" }
 
   /// Returns the formula of a formula node, parsed from its text; nil for nodes of other kinds.
   ///
@@ -97,8 +97,8 @@ extension DocumentContents {
   /// Returns how the uncertainty of a number was evaluated; nil if this is not stated.
   public func evaluation(of node: NodeID) -> UncertaintyEvaluation? { details[evaluation: node] }
 
-  /// Returns the unknown members of the node in its file, in the order read.
-  public func foreign(of node: NodeID) -> [ForeignMember] { details[foreign: node] }
+  /// Members of the node in its file that nodecalc does not know, in the order read.
+  public func foreign(of node: NodeID) -> [ForeignMember] { details[.foreign, node]?.members ?? [] }
 
   /// The numbers that have an uncertainty, in ascending order.
   ///
@@ -154,14 +154,9 @@ extension DocumentContents {
       frame: frames.title(of: node), isBypassed: graph.isBypassed(node))
     if details.present(on: node).isEmpty { return attributes }
     attributes.values = details.values(of: node)
-    attributes.text = details[text: node]
     attributes.source = details[source: node]
     attributes.parameters = details[parameters: node]
-    attributes.chartForm = details[chartForm: node]
-    attributes.uncertainty = details[uncertainty: node]
-    attributes.evaluation = details[evaluation: node]
-    attributes.distribution = details[distribution: node]
-    attributes.foreign = details[foreign: node]
+    attributes.stated = details[stated: node]
     return attributes
   }
 

@@ -10,4 +10,12 @@ public struct ForeignMember: Hashable, Sendable {
     self.key = key
     self.text = text
   }
+
+  /// The keys of members that were added, removed or changed, in order and in quotes.
+  public static func changedKeys(_ old: [ForeignMember], _ new: [ForeignMember]) -> String {
+    let changed = old.filter { !new.contains($0) } + new.filter { !old.contains($0) }
+    var met: Set<String> = []
+    let keys = changed.map(\.key).filter { met.insert($0).inserted }
+    return keys.isEmpty ? "in another order" : keys.map { "'\($0)'" }.joined(separator: ", ")
+  }
 }

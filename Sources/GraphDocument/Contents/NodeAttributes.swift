@@ -10,9 +10,7 @@ public struct NodeAttributes: Hashable, Sendable {
   public var label: String?
   /// The values of catalogue attributes that have no stored property here.
   public internal(set) var values = AttributeValues()
-  /// The text of a note; nil for nodes of other kinds, and for an empty note.
-  public var text: String?
-  /// The formula of a formula node, as it was typed; nil for nodes of other kinds.
+  /// The formula of a formula node, as it was written; nil for nodes of other kinds.
   public var formula: Formula?
   /// The source of a data node's points; nil for nodes of other kinds.
   public var source: DataSource?
@@ -20,22 +18,13 @@ public struct NodeAttributes: Hashable, Sendable {
   public var parameters: NodeParameters?
   /// The group of an instance, with its own values; nil for nodes of other kinds.
   public var use: GroupInstance?
-  /// The form of a chart; nil for the standard form.
-  public var chartForm: ChartForm?
-  /// The uncertainty of a number; nil if it is exact, and for nodes of other kinds.
-  public var uncertainty: StandardUncertainty?
-  /// How the uncertainty was evaluated, if this is stated; the uncertainty results from the components if there are
-  /// any.
-  public var evaluation: UncertaintyEvaluation?
-  /// The distribution of a number; nil if none is stated, and for nodes of other kinds.
-  public var distribution: Distribution?
+  /// What is stated of the uncertainty of a number.
+  public var stated: NumberUncertainty
   /// The top-left cell on the document plane; nil if the node is laid out automatically.
   public var place: Point?
   /// The title of the node's frame; nil if it is in none.
   public var frame: String?
-  /// Unknown members of the node in its file, in the order read.
-  public var foreign: [ForeignMember]
-  /// Whether the first input passes through instead of the operator's result; only for operators.
+  /// Whether its first input passes through instead of the operator's result; only for operators.
   public var isBypassed: Bool
 
   /// Creates attributes; all except the name have defaults.
@@ -51,21 +40,20 @@ public struct NodeAttributes: Hashable, Sendable {
   ) {
     self.name = name
     self.label = label
-    self.text = text
     self.formula = formula
     self.source = source
     self.parameters = parameters
     self.use = use
-    self.chartForm = chartForm
-    self.uncertainty = evaluation?.standardUncertainty ?? uncertainty
-    self.evaluation = evaluation
-    self.distribution = distribution
+    stated = NumberUncertainty(
+      evaluation?.standardUncertainty ?? uncertainty, evaluation: evaluation, distribution: distribution)
     self.place = place
     self.frame = frame
-    self.foreign = foreign
     self.isBypassed = isBypassed
     if let display { self.display = display }
     if let range { self.range = range }
+    if let chartForm { self.chartForm = chartForm }
+    if !foreign.isEmpty { self.foreign = foreign }
+    if let text { self.text = text }
   }
 
   /// The node's own number format; nil if the document's format applies.
@@ -82,10 +70,46 @@ public struct NodeAttributes: Hashable, Sendable {
     set { values[.range] = newValue.map(AttributeValue.range) }
   }
 
-  /// The value of a catalogue attribute; nil if there is none.
+  /// The text of a note; nil for nodes of other kinds, and for an empty note.
+  public var text: String? {
+    get { values[.text]?.text }
+    set { self[.text] = newValue.map(AttributeValue.text) }
+  }
+
+  /// How uncertain a number is.
+  public var uncertainty: StandardUncertainty? {
+    get { stated.standard }
+    set { stated.standard = newValue }
+  }
+
+  /// How the uncertainty of a number was evaluated, if it is stated.
+  public var evaluation: UncertaintyEvaluation? {
+    get { stated.evaluation }
+    set { stated.evaluation = newValue }
+  }
+
+  /// The distribution of a number, if it is stated.
+  public var distribution: Distribution? {
+    get { stated.distribution }
+    set { stated.distribution = newValue }
+  }
+
+  /// How a chart is drawn; the standard for nodes of other kinds.
+  public var chartForm: ChartForm {
+    get { ChartForm(size: self[.size]?.size, logarithmic: self[.log]?.axes) }
+    set { (self[.size], self[.log]) = (.size(newValue.size), .axes(newValue.logarithmic)) }
+  }
+
+  /// Members of the node in its file that nodecalc does not know, in the order read.
+  public var foreign: [ForeignMember] {
+    get { values[.foreign]?.members ?? [] }
+    set { self[.foreign] = .members(newValue) }
+  }
+
+  /// The value of an attribute of the catalogue; nil for none and for the standard.
   public subscript(id: AttributeID) -> AttributeValue? {
     get { id.attribute.value(in: self) }
-    set { id.attribute.set(newValue, in: &self) }
+    set { id.attribute.set(newValue == id.attribute.standard ? nil : newValue, in: &self) }
   }
 
   /// Whether the catalogue attributes are the same, and written with the same characters.
@@ -93,7 +117,7 @@ public struct NodeAttributes: Hashable, Sendable {
   /// - Complexity: constant for most nodes, which have few.
   func hasSameCataloguedAttributes(as other: NodeAttributes) -> Bool {
     label.isIdentical(to: other.label) && isBypassed == other.isBypassed && frame == other.frame
-      && values.isIdentical(to: other.values)
+      && stated == other.stated && values.isIdentical(to: other.values)
   }
 }
 

@@ -91,7 +91,6 @@ extension DocumentChange {
     case .textChanged, .argumentsDropped: .texts
     case .bypassChanged: .bypasses
     case .parametersChanged: .parameters
-    case .formChanged: .forms
     case .relationshipsChanged: .links
     case .nodesMoved: .places
     case .framesChanged: .frames
@@ -110,7 +109,7 @@ extension DocumentChange {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
       .contentChanged(let node, _, _), .attributesChanged(let node, _), .textChanged(let node),
       .bypassChanged(let node),
-      .parametersChanged(let node), .formChanged(let node), .relationshipsChanged(let node, _),
+      .parametersChanged(let node), .relationshipsChanged(let node, _),
       .argumentsDropped(let node, _):
       [node]
     case .nodesMoved(let nodes), .framesChanged(_, let nodes): nodes

@@ -18,9 +18,7 @@ public enum DocumentChange: Hashable, Sendable {
   case bypassChanged(NodeID)
   /// The parameters of the node's operator changed.
   case parametersChanged(NodeID)
-  /// The form of the chart changed.
-  case formChanged(NodeID)
-  /// The node's inputs changed, or it was deleted and had inputs.
+  /// Its inputs changed, or it is deleted and had some.
   case relationshipsChanged(NodeID, old: [NodeID?])
   case nodesMoved([NodeID])
   /// Frames with these titles were added or removed, or their nodes changed; `nodes` are the nodes that changed their

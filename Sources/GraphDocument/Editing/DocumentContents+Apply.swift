@@ -42,7 +42,6 @@ extension DocumentContents {
     case .setFormula(let node, let formula): try setFormula(formula, of: node, &changes)
     case .setData(let node, let data): try setData(data, of: node, &changes)
     case .setParameters(let node, let parameters): try setParameters(parameters, of: node, &changes)
-    case .setChartForm(let node, let form): try setChartForm(form, of: node, &changes)
     case .setInput(let port, let source): try setInput(source, at: port, &changes)
     case .setInputs(let node, let inputs): try setInputs(inputs, of: node, &changes)
     case .setInputNames(let node, let names): try setInputs(named: names, of: node, &changes)
@@ -50,9 +49,6 @@ extension DocumentContents {
     case .rename(let node, let name): try rename(node, to: name, &changes)
     case .set(let node, let attribute, let value): try set(value, attribute, of: node, &changes)
     case .setDocumentDisplay(let format): setDocumentDisplay(format, &changes)
-    case .setText(let node, let text): try setText(text, of: node, &changes)
-    case .setUncertainty(let node, let uncertainty): try setUncertainty(uncertainty, of: node, &changes)
-    case .setDistribution(let node, let distribution): try setDistribution(distribution, of: node, &changes)
     case .move(let moves): try move(moves, &changes)
     case .frame(let framings): try frame(framings, &changes)
     case .setTitle(let title): try setTitle(title, &changes)
@@ -63,9 +59,8 @@ extension DocumentContents {
           inputs: inputs?.compactMap { outputNode(named: $0) }, outputs: outputs?.compactMap { outputNode(named: $0) }),
         &changes)
     case .setScenarios(let scenarios): try setScenarios(scenarios, &changes)
-    case .setEvaluation(let node, let evaluation): try setEvaluation(evaluation, of: node, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
-    case .setForeign(let node, let members): try setForeign(members, of: node, &changes)
+    case .setDocumentForeign(let members): setDocumentForeign(members, &changes)
     case .setGroup(let name, let definition): try setGroup(name, definition, &changes)
     case .inGroup(let name, let edit): try apply(edit, inGroup: name, &changes)
     case .renameGroup(let name, let newName): try renameGroup(name, to: newName, &changes)
@@ -108,20 +103,11 @@ extension DocumentContents {
     return .setTitle(old)
   }
 
-  private mutating func setForeign(
-    _ members: [ForeignMember], of node: NodeID?, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    guard let node else {
-      let old = foreign
-      foreign = members
-      if !old.isIdentical(to: members) { changes.append(.foreignChanged) }
-      return .setForeign(nil, old)
-    }
-    try requireNode(node)
-    let old = foreign(of: node)
-    details[foreign: node] = members
-    if !old.isIdentical(to: members) { changes.append(.attributesChanged(node, .inert)) }
-    return .setForeign(node, old)
+  private mutating func setDocumentForeign(_ members: [ForeignMember], _ changes: inout [DocumentChange]) -> Edit {
+    let old = foreign
+    foreign = members
+    if !old.isIdentical(to: members) { changes.append(.foreignChanged) }
+    return .setDocumentForeign(old)
   }
 
   func requireNode(_ node: NodeID) throws(EditError) {

@@ -40,16 +40,14 @@ extension DocumentContents {
     }
     details[source: node] = source
     let wasBypassed = graph.isBypassed(node)
-    if content.kind != .number, let uncertainty = uncertainty(of: node) {
-      inverse += uncertaintyEdits(of: node, uncertainty)
-      details[uncertainty: node] = nil
-      details[evaluation: node] = nil
-      if correlations.contains(where: { $0.first == node || $0.second == node }) {
-        inverse.append(.setCorrelations(correlations))
-        correlations.removeAll { $0.first == node || $0.second == node }
-      }
-    }
+    let isUncertain = uncertainty(of: node) != nil
     inverse += removeUnsuitedAttributes(of: node, as: content.kind)
+    if isUncertain, uncertainty(of: node) == nil,
+      correlations.contains(where: { $0.first == node || $0.second == node })
+    {
+      inverse.append(.setCorrelations(correlations))
+      correlations.removeAll { $0.first == node || $0.second == node }
+    }
     if let distribution = distribution(of: node), !oldContent.isIdentical(to: content) {
       details[distribution: node] = nil
       inverse.append(.setDistribution(node, distribution))
@@ -79,87 +77,6 @@ extension DocumentContents {
     return .joined(inverse)
   }
 
-  mutating func setUncertainty(
-    _ uncertainty: StandardUncertainty?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    try requireNode(node)
-    try check(uncertainty, for: graph.content(of: node), named: name(of: node))
-    let old = self.uncertainty(of: node)
-    if old == uncertainty { return .setUncertainty(node, old) }
-    let inverse =
-      uncertaintyEdits(of: node, old) + (distribution(of: node).map { [.setDistribution(node, $0)] } ?? [])
-    details[uncertainty: node] = uncertainty
-    details[distribution: node] = nil
-    // The result of the components is no longer the uncertainty.
-    if uncertainty == nil || evaluation(of: node)?.components.isEmpty == false { details[evaluation: node] = nil }
-    changes.append(.attributesChanged(node, .uncertainties))
-    return .joined(inverse)
-  }
-
-  /// Returns the edits that restore the uncertainty of a number with its evaluation.
-  private func uncertaintyEdits(of node: NodeID, _ uncertainty: StandardUncertainty?) -> [Edit] {
-    [.setUncertainty(node, uncertainty)] + (evaluation(of: node).map { [.setEvaluation(node, $0)] } ?? [])
-  }
-
-  /// Sets the evaluation of a number's uncertainty.
-  ///
-  /// Components remove the distribution, because they have their own distributions.
-  mutating func setEvaluation(
-    _ evaluation: UncertaintyEvaluation?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    try requireNode(node)
-    let (oldUncertainty, old) = (uncertainty(of: node), self.evaluation(of: node))
-    try check(evaluation, beside: oldUncertainty, for: graph.content(of: node), named: name(of: node))
-    let uncertainty = evaluation?.standardUncertainty ?? oldUncertainty
-    let lost = evaluation?.components.isEmpty == false ? distribution(of: node) : nil
-    details[uncertainty: node] = uncertainty
-    details[evaluation: node] = evaluation
-    if lost != nil { details[distribution: node] = nil }
-    if old != evaluation { changes.append(.attributesChanged(node, .uncertainties)) }
-    if uncertainty == oldUncertainty, lost == nil { return .setEvaluation(node, old) }
-    let back = lost.map { [Edit.setDistribution(node, $0)] } ?? []
-    return .group([.setUncertainty(node, oldUncertainty), .setEvaluation(node, old)] + back)
-  }
-
-  func check(
-    _ evaluation: UncertaintyEvaluation?, beside uncertainty: StandardUncertainty?, for content: NodeContent,
-    named name: String
-  ) throws(EditError) {
-    guard let evaluation else { return }
-    if content.kind != .number { throw .uncertaintyOfOther(name) }
-    do throws(UncertaintyEvaluation.Problem) {
-      try evaluation.check(beside: uncertainty)
-    } catch {
-      throw .badEvaluation(error)
-    }
-  }
-
-  /// Sets the distribution of a number, which removes the components of its uncertainty.
-  ///
-  /// Setting a value, an uncertainty or components later removes the distribution.
-  mutating func setDistribution(
-    _ distribution: Distribution?, of node: NodeID, _ changes: inout [DocumentChange]
-  ) throws(EditError) -> Edit {
-    try requireNode(node)
-    try check(distribution, for: graph.content(of: node), named: name(of: node))
-    let old = self.distribution(of: node)
-    let isUncertain = uncertainty(of: node) != nil
-    let evaluation = self.evaluation(of: node)
-    let lost = distribution != nil && evaluation?.components.isEmpty == false ? evaluation : nil
-    details[distribution: node] = distribution
-    if lost != nil { details[evaluation: node] = nil }
-    if let distribution, !isUncertain {
-      details[uncertainty: node] = StandardUncertainty(distribution.standardUncertainty)
-    }
-    if old != distribution { changes.append(.attributesChanged(node, .uncertainties)) }
-    if let lost { return .group([.setDistribution(node, old), .setEvaluation(node, lost)]) }
-    return isUncertain || distribution == nil ? .setDistribution(node, old) : .setUncertainty(node, nil)
-  }
-
-  func check(_ distribution: Distribution?, for content: NodeContent, named name: String) throws(EditError) {
-    if distribution != nil, content.kind != .number { throw .distributionOfOther(name) }
-  }
-
   mutating func setCorrelations(
     _ correlations: [Correlation], _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -184,21 +101,7 @@ extension DocumentContents {
     return .setDocumentDisplay(old)
   }
 
-  mutating func setText(_ text: String, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
-    try requireNode(node)
-    try check(text, of: name(of: node), graph.content(of: node))
-    let old = self.text(of: node)
-    details[text: node] = text
-    if !Optional(old).isIdentical(to: text) { changes.append(.textChanged(node)) }
-    return .setText(node, old)
-  }
-
-  func check(_ text: String, of name: String, _ content: NodeContent) throws(EditError) {
-    if content != .note { throw .textOfOther(name) }
-    if text.utf8.count > NoteText.byteLimit { throw .textTooLong(limit: NoteText.byteLimit) }
-  }
-
-  /// Throws for a text that is too long for a document.
+  /// Refuses a text that no file of a document may have.
   func check(_ text: String?, _ member: ShortText.Member) throws(EditError) {
     if let text, text.utf8.count > ShortText.byteLimit {
       throw .shortTextTooLong(member, limit: ShortText.byteLimit)
@@ -209,34 +112,10 @@ extension DocumentContents {
     if case .number(let value) = content, !value.isFinite { throw .valueNotFinite }
   }
 
-  func check(
-    _ uncertainty: StandardUncertainty?, for content: NodeContent, named name: String
-  ) throws(EditError) {
-    guard let uncertainty else { return }
-    if content.kind != .number { throw .uncertaintyOfOther(name) }
-    let sides = [uncertainty.lower, uncertainty.upper]
-    guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
+  /// How a chart is drawn; the standard for nodes of other kinds.
+  public func chartForm(of node: NodeID) -> ChartForm {
+    ChartForm(size: details[.size, node]?.size, logarithmic: details[.log, node]?.axes)
   }
-
-  mutating func setChartForm(_ form: ChartForm, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditError)
-    -> Edit
-  {
-    try requireNode(node)
-    try check(form, for: graph.content(of: node), named: name(of: node))
-    let old = chartForm(of: node)
-    details[chartForm: node] = form
-    if old != form { changes.append(.formChanged(node)) }
-    return .setChartForm(node, old)
-  }
-
-  func check(_ form: ChartForm?, for content: NodeContent, named name: String) throws(EditError) {
-    guard let form, form != .standard else { return }
-    if content.kind != .chart { throw .formOfOther(name) }
-    if !form.isValid { throw .badChartSize }
-  }
-
-  /// Returns the form of a chart; the standard form for nodes of other kinds.
-  public func chartForm(of node: NodeID) -> ChartForm { details[chartForm: node] ?? .standard }
 }
 
 // MARK: - Attributes
@@ -253,7 +132,7 @@ extension DocumentContents {
   ///
   /// - Complexity: constant.
   public func hasTailAttributes(_ node: NodeID) -> Bool {
-    details[label: node] != nil || !details.present(on: node).isDisjoint(with: .catalogued)
+    details[label: node] != nil || !details.present(on: node).isDisjoint(with: .tail)
   }
 
   /// Returns the attributes of a node that users read as texts, as keys and texts in the order of the catalogue.
@@ -274,6 +153,7 @@ extension DocumentContents {
   ) throws(EditError) -> Edit {
     try requireNode(node)
     let attribute = id.attribute
+    let value = value == attribute.standard ? nil : value
     if let value { try attribute.check(value, for: kind(of: node), named: name(of: node)) }
     return try attribute.apply(value, to: node, in: &self, noting: &changes)
   }
@@ -282,12 +162,12 @@ extension DocumentContents {
   ///
   /// - Returns: The edits that restore them.
   mutating func removeUnsuitedAttributes(of node: NodeID, as kind: NodeKind) -> [Edit] {
-    let present = details.present(on: node).intersection(.catalogued)
+    let present = details.present(on: node)
     if present.isEmpty { return [] }
     var edits: [Edit] = []
     for id in AttributeID.allCases where present.contains(.attribute(id)) && !id.attribute.suits(kind) {
-      edits.append(.set(node, id, details[id, node]))
-      details[id, node] = nil
+      edits.append(.set(node, id, value(of: id, of: node)))
+      id.attribute.set(nil, of: node, in: &self)
     }
     return edits
   }

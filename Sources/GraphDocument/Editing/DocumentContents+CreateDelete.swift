@@ -8,25 +8,14 @@ extension DocumentContents {
     // An earlier edit of the same group may have deleted a source.
     for case let source? in creation.inputs where source != creation.id { try requireSource(source) }
     try check(creation.content)
-    try check(creation.attributes.uncertainty, for: creation.content, named: creation.attributes.name)
-    try check(
-      creation.attributes.evaluation, beside: creation.attributes.uncertainty, for: creation.content,
-      named: creation.attributes.name)
-    try check(creation.attributes.distribution, for: creation.content, named: creation.attributes.name)
-    var creation = creation
-    if let distribution = creation.attributes.distribution, creation.attributes.uncertainty == nil {
-      creation.attributes.uncertainty = StandardUncertainty(distribution.standardUncertainty)
-    }
     let kind = creation.attributes.use == nil ? creation.content.kind : .group
     for id in AttributeID.allCases {
       guard let value = creation.attributes[id] else { continue }
       try id.attribute.check(value, for: kind, named: creation.attributes.name)
     }
-    if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     try checkFormula(of: creation)
     try checkUse(of: creation)
     try checkData(of: creation)
-    try check(creation.attributes.chartForm, for: creation.content, named: creation.attributes.name)
     try check(creation.attributes.parameters, for: creation.content, named: creation.attributes.name)
     let node: NodeID
     if let id = creation.id {

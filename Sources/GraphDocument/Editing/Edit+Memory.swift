@@ -27,7 +27,7 @@ extension Edit {
       case .setInputs(_, let inputs): memory += inputs.count * MemoryLayout<NodeID?>.stride
       case .setInputNames(_, let names):
         memory += names.reduce(0) { $0 + MemoryLayout<String>.stride + ($1?.utf8.count ?? 0) }
-      case .rename(_, let text), .setWire(_, let text, _), .setText(_, let text): memory += text.utf8.count
+      case .rename(_, let text), .setWire(_, let text, _): memory += text.utf8.count
       case .set(_, _, let value): memory += value?.memory ?? 0
       case .setTitle(let text): memory += text?.utf8.count ?? 0
       case .move(let moves): memory += moves.count * MemoryLayout<NodeMove>.stride
@@ -47,15 +47,14 @@ extension Edit {
           $0 + MemoryLayout<Scenario>.stride + $1.name.utf8.count
         }
       case .setCorrelations(let correlations): memory += correlations.count * MemoryLayout<Correlation>.stride
-      case .setForeign(_, let members): memory += members.memory
+      case .setDocumentForeign(let members): memory += members.memory
       case .setInterfaceNames(let inputs, let outputs):
         memory += ((inputs ?? []) + (outputs ?? [])).reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
       case .setInterface(let interface):
         // Each node is in a list and in a set.
         let count = (interface.inputs?.count ?? 0) + (interface.outputs?.count ?? 0)
         memory += count * 3 * MemoryLayout<NodeID>.stride
-      case .setEvaluation(_, let evaluation): memory += evaluation?.memory ?? 0
-      case .delete, .setChartForm, .setInput, .setDocumentDisplay, .setUncertainty, .setDistribution: break
+      case .delete, .setInput, .setDocumentDisplay: break
       }
     }
     return memory
@@ -65,14 +64,15 @@ extension Edit {
 extension NodeAttributes {
   /// The memory in bytes, without the size of the value itself.
   fileprivate var memory: Int {
-    let texts = [name, label, text, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    let texts = [name, label, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0)
-      + (use?.memory ?? 0) + (evaluation?.memory ?? 0) + foreign.memory + values.memory
+      + (use?.memory ?? 0) + stated.memory + values.memory
   }
 }
 
 extension UncertaintyEvaluation {
-  fileprivate var memory: Int {
+  /// In bytes, beside those of the value itself.
+  var memory: Int {
     components.reduce(0) { memory, component in
       memory + MemoryLayout<UncertaintyComponent>.stride + component.readings.count * MemoryLayout<Double>.stride
         + (component.label?.utf8.count ?? 0) + (component.series?.utf8.count ?? 0) + component.foreign.memory
@@ -127,7 +127,8 @@ extension Formula {
 }
 
 extension [ForeignMember] {
-  fileprivate var memory: Int {
+  /// In bytes, beside those of the value itself.
+  var memory: Int {
     reduce(0) { $0 + MemoryLayout<ForeignMember>.stride + $1.key.utf8.count + $1.text.utf8.count }
   }
 }

@@ -24,9 +24,7 @@ public enum Edit: Hashable, Sendable {
   case setData(NodeID, NodeData)
   /// Sets the parameters of an operator; nil for the defaults.
   case setParameters(NodeID, NodeParameters?)
-  /// Sets the form of a chart.
-  case setChartForm(NodeID, ChartForm)
-  /// Links a port to another node, or opens it if nil; in a formula, the node replaces the name of the port.
+  /// A port is fed by another node, or opened; a formula mentions that node then in place of the port's name.
   case setInput(PortID, NodeID?)
   /// Sets all inputs of a node.
   case setInputs(NodeID, [NodeID?])
@@ -44,15 +42,7 @@ public enum Edit: Hashable, Sendable {
   case set(NodeID, AttributeID, AttributeValue?)
   /// Sets the number format of the document; nil for the plain format.
   case setDocumentDisplay(NumberFormat?)
-  /// Sets the text of a note.
-  case setText(NodeID, String)
-  case setUncertainty(NodeID, StandardUncertainty?)
-  /// Sets how the uncertainty of a number was evaluated; components also set the uncertainty.
-  case setEvaluation(NodeID, UncertaintyEvaluation?)
-  /// Sets or removes the distribution of a number; a number without an uncertainty gets the uncertainty of the
-  /// distribution.
-  case setDistribution(NodeID, Distribution?)
-  /// Sets the places of nodes; nil leaves a place to automatic layout.
+  /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])
   /// Moves nodes into frames or out of them; a new title creates a frame, and a frame without nodes is removed.
   case frame([NodeFraming])
@@ -65,9 +55,9 @@ public enum Edit: Hashable, Sendable {
   case setCorrelations([Correlation])
   /// Sets the scenarios of a document; fails for ill-formed scenarios and in the definition of a group.
   case setScenarios(Scenarios)
-  /// Sets the unknown members of a node or, for nil, of the document.
-  case setForeign(NodeID?, [ForeignMember])
-  /// Adds or replaces the definition of a group, or removes it if nil; its instances then remain and fail.
+  /// Sets the unknown members of the document.
+  case setDocumentForeign([ForeignMember])
+  /// A group is defined, in place of the one of that name, or is no more: then its instances stay and fail.
   ///
   /// Wires and values of instances are kept by input name.
   case setGroup(String, GroupContents?)
@@ -195,7 +185,35 @@ extension Edit {
     .set(node, .range, range.map(AttributeValue.range))
   }
 
-  /// Sets whether an operator is bypassed.
+  /// Sets the uncertainty of a number; another one removes components and a distribution.
+  public static func setUncertainty(_ node: NodeID, _ uncertainty: StandardUncertainty?) -> Edit {
+    .set(node, .uncertainty, uncertainty.map { .uncertainty(.standard($0)) })
+  }
+
+  /// Sets how the uncertainty of a number was evaluated; components also set the uncertainty and remove a distribution.
+  public static func setEvaluation(_ node: NodeID, _ evaluation: UncertaintyEvaluation?) -> Edit {
+    .set(node, .uncertainty, .uncertainty(.evaluation(evaluation)))
+  }
+
+  /// Sets or removes the distribution of a number; a number without an uncertainty gets that of the distribution.
+  public static func setDistribution(_ node: NodeID, _ distribution: Distribution?) -> Edit {
+    .set(node, .uncertainty, .uncertainty(.distribution(distribution)))
+  }
+
+  /// A note gets another text.
+  public static func setText(_ node: NodeID, _ text: String) -> Edit { .set(node, .text, .text(text)) }
+
+  /// Sets the unknown members of a node or, for nil, of the document.
+  public static func setForeign(_ node: NodeID?, _ members: [ForeignMember]) -> Edit {
+    node.map { .set($0, .foreign, .members(members)) } ?? .setDocumentForeign(members)
+  }
+
+  /// A chart is drawn otherwise.
+  public static func setChartForm(_ node: NodeID, _ form: ChartForm) -> Edit {
+    .group([.set(node, .size, .size(form.size)), .set(node, .log, .axes(form.logarithmic))])
+  }
+
+  /// An operator passes its first input on, or computes again.
   public static func setBypassed(_ node: NodeID, _ isBypassed: Bool) -> Edit {
     .set(node, .bypassed, isBypassed ? .flag : nil)
   }

@@ -12,13 +12,11 @@ public enum EditError: Error, Hashable, Sendable {
   case valueNotFinite
   /// The uncertainty is negative or not finite.
   case badUncertainty
-  /// Only numbers have an uncertainty; with the name of the other node.
-  case uncertaintyOfOther(String)
-  /// Components or degrees of freedom that do not fit the uncertainty.
+  /// Only numbers have an uncertainty; the name of another node.
+  /// Components or degrees of freedom that cannot be those of the uncertainty.
   case badEvaluation(UncertaintyEvaluation.Problem)
-  /// Only numbers have a distribution; with the name of the other node.
-  case distributionOfOther(String)
-  /// The node cannot be an input or an output; with its name and kind.
+  /// Only numbers have a range; the name of another node.
+  /// The node cannot be an input or an output: its name and kind.
   case notDeclarable(String, Interface.Side, NodeKind)
   /// A node would be declared twice in one list of the interface; with its name.
   case declaredTwice(String, Interface.Side)
@@ -27,8 +25,7 @@ public enum EditError: Error, Hashable, Sendable {
   case attributeOfOther(AttributeID, String, NodeKind)
   /// A sink or an instance of a group cannot become another kind of node, nor the reverse; with the node's name.
   case kindStays(String)
-  /// Only notes have a text; with the node's name.
-  case textOfOther(String)
+  /// Only notes have a text; the name of the node.
   case textTooLong(limit: Int)
   /// A title, label, annotation, path or column name that is longer than `limit` bytes.
   case shortTextTooLong(ShortText.Member, limit: Int)
@@ -46,8 +43,7 @@ public enum EditError: Error, Hashable, Sendable {
   case loopThroughFormula([String])
   /// A formula would have another meaning if a node in it had this name.
   case nameChangesFormula(name: String, formulaOf: String)
-  /// Only charts have a chart form; with the node's name.
-  case formOfOther(String)
+  /// Only charts have a chart form; the name of the node.
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
   case badGroupName(String, GroupName.Problem)

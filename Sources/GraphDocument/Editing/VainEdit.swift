@@ -51,9 +51,7 @@ private struct TouchedState: Equatable {
     static func == (left: Node, right: Node) -> Bool {
       left.content.isIdentical(to: right.content) && left.inputs == right.inputs && left.attributes == right.attributes
         && left.attributes.hasSameCataloguedAttributes(as: right.attributes)
-        && left.attributes.text.isIdentical(to: right.attributes.text)
         && (left.attributes.formula?.text).isIdentical(to: right.attributes.formula?.text)
-        && left.attributes.foreign.isIdentical(to: right.attributes.foreign)
     }
   }
 

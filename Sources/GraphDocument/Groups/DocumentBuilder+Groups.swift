@@ -134,9 +134,7 @@ extension DocumentBuilder {
   private mutating func insert(_ role: HiddenNodes.Role, _ source: LoweredGroup.Source) -> Int32 {
     let index = appendHidden(role, source.content)
     let node = NodeID(index: index)
-    details[uncertainty: node] = source.uncertainty
-    details[evaluation: node] = source.evaluation
-    details[distribution: node] = source.distribution
+    details[stated: node] = source.stated
     details[source: node] = source.origin
     return index
   }

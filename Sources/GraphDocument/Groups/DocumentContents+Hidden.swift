@@ -79,9 +79,7 @@ extension DocumentContents {
   }
 
   private mutating func setDetails(of node: NodeID, _ source: LoweredGroup.Source) {
-    details[uncertainty: node] = source.uncertainty
-    details[evaluation: node] = source.evaluation
-    details[distribution: node] = source.distribution
+    details[stated: node] = source.stated
     details[source: node] = source.origin
   }
 

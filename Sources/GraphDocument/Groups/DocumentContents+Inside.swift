@@ -54,9 +54,7 @@ extension DocumentContents {
   /// Sets an input to the value at a port.
   private mutating func take(_ content: NodeContent, _ uncertainty: StandardUncertainty?, as node: NodeID) {
     graph.setContent(content, of: node)
-    details[uncertainty: node] = content.kind == .number ? uncertainty : nil
-    details[evaluation: node] = nil
-    details[distribution: node] = nil
+    details[stated: node] = NumberUncertainty(content.kind == .number ? uncertainty : nil)
     details[source: node] =
       switch content {
       case .data(.set(let set)): .written(set)
@@ -264,14 +262,9 @@ extension DocumentContents {
         } else if !graph.content(of: node).isIdentical(to: content) {
           _ = try apply(.setContent(node, content), noting: &changes)
         }
-        if uncertainty(of: node) != other.uncertainty(of: node) {
-          _ = try apply(.setUncertainty(node, other.uncertainty(of: node)), noting: &changes)
-        }
-        if evaluation(of: node) != other.evaluation(of: node) {
-          _ = try apply(.setEvaluation(node, other.evaluation(of: node)), noting: &changes)
-        }
-        if distribution(of: node) != other.distribution(of: node) {
-          _ = try apply(.setDistribution(node, other.distribution(of: node)), noting: &changes)
+        if details[stated: node] != other.details[stated: node] {
+          let stated = other.value(of: .uncertainty, of: node)
+          _ = try apply(.set(node, .uncertainty, stated), noting: &changes)
         }
       } catch {
         return false

@@ -29,7 +29,7 @@ extension DocumentContents {
 
   private func check(_ quantity: Quantity) throws(EditError) {
     if !quantity.value.isFinite { throw .valueNotFinite }
-    try check(quantity.uncertainty, for: .number(quantity.value), named: "")
+    try NumberUncertainty(quantity.uncertainty).check()
   }
 
   /// Turns a node that is already in the graph into an instance, with its attributes and hidden nodes.

@@ -110,8 +110,7 @@ struct GroupLowering {
 
   private func source(_ node: NodeID) -> LoweredGroup.Source {
     LoweredGroup.Source(
-      content: contents.graph.content(of: node), uncertainty: contents.uncertainty(of: node),
-      evaluation: contents.evaluation(of: node), distribution: contents.distribution(of: node),
+      content: contents.graph.content(of: node), stated: contents.details[stated: node],
       origin: contents.source(of: node))
   }
 
@@ -199,7 +198,7 @@ extension GroupLowering {
       }
       ordinal += 1
       let sourceName = "\(name):\(contents.name(of: node))" + (ordinal > 1 ? "#\(ordinal)" : "")
-      group.sources[sourceName] = LoweredGroup.Source(content: .number(value), uncertainty: uncertainty)
+      group.sources[sourceName] = LoweredGroup.Source(content: .number(value), stated: NumberUncertainty(uncertainty))
       if ports.count >= Ports.limit { throw .tooManyPorts(limit: Ports.limit) }
       replaced.appendInput(ports.count)
       ports.append(.port(try sharedPort(sourceName)))

@@ -89,7 +89,7 @@ extension Groups {
   /// Returns the number that calls need under this name; nil if it is uncertain or a data set.
   private func exactNumber(named name: String, of formula: Formula) -> Double? {
     guard case .shared(let name, let lowered)? = feed(named: name, of: formula), let source = lowered.sources[name],
-      case .number(let number) = source.content, source.uncertainty == nil
+      case .number(let number) = source.content, source.stated.standard == nil
     else { return nil }
     return number
   }

@@ -38,10 +38,8 @@ struct LoweredGroup: Hashable, Sendable {
   /// The content of a hidden node, which all instances may share.
   struct Source: Hashable, Sendable {
     var content: NodeContent
-    var uncertainty: StandardUncertainty?
-    /// How the uncertainty was evaluated, if it is stated.
-    var evaluation: UncertaintyEvaluation?
-    var distribution: Distribution?
+    /// What is stated of the uncertainty of a number.
+    var stated = NumberUncertainty()
     /// The source of the data's points.
     var origin: DataSource?
   }
@@ -164,6 +162,8 @@ extension Program {
 }
 
 extension LoweredGroup.Source {
-  /// Creates the number that an instance sets for one of its inputs.
-  init(_ quantity: Quantity) { self.init(content: .number(quantity.value), uncertainty: quantity.uncertainty) }
+  /// A number that an instance gives.
+  init(_ quantity: Quantity) {
+    self.init(content: .number(quantity.value), stated: NumberUncertainty(quantity.uncertainty))
+  }
 }

@@ -168,22 +168,8 @@ private struct JoinPlan {
       case .data(let read): new.source(of: pair.new).map { [.setData(pair.old, NodeData($0, content: read))] } ?? []
       case .number, .operator, .sink: [.setContent(pair.old, content)]
       }
-    let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
-    if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }
-    if content.kind == .chart { edits.append(.setChartForm(pair.old, after.chartForm ?? .standard)) }
-    // A node that became an operator has no uncertainty any more.
-    if content.kind == .number, before.uncertainty != after.uncertainty {
-      edits.append(.setUncertainty(pair.old, after.uncertainty))
-    }
-    if content.kind == .number, before.evaluation != after.evaluation {
-      edits.append(.setEvaluation(pair.old, after.evaluation))
-    }
-    // After the edits that remove a distribution.
-    if content.kind == .number, let distribution = after.distribution ?? before.distribution {
-      edits.append(.setDistribution(pair.old, after.distribution == nil ? nil : distribution))
-    }
-    // A node that became another operator may have lost this attribute.
+    // What becomes another operator, or another number, may have lost it.
     for id in AttributeID.allCases where id.attribute.isLogic {
       if let value = after[id] { edits.append(.set(pair.old, id, value)) }
     }
@@ -202,7 +188,6 @@ private struct JoinPlan {
         edits.append(.set(pair.old, id, value))
       }
     }
-    edits += remaining(comparison.annotated).map { .setForeign($0.old, new.foreign(of: $0.new)) }
     let moves = new.nodes.compactMap { node -> NodeMove? in
       guard !others.contains(node), let id = id(of: node), old.place(of: id) != new.place(of: node) else { return nil }
       return NodeMove(id, to: new.place(of: node))

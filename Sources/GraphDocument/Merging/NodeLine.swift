@@ -125,14 +125,11 @@ struct NodeLine {
 
   /// Whether two nodes have the same calculation; for notes, whether their texts are equal.
   func hasLogic(of other: NodeLine) -> Bool {
-    isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
-      && attributes.evaluation == other.attributes.evaluation
-      && attributes.distribution == other.attributes.distribution
-      && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
-      && AttributeID.allCases.allSatisfy { !$0.attribute.isLogic || attributes[$0] == other.attributes[$0] }
+    isSameContent(other) && inputs == other.inputs
+      && attributes.formula == other.attributes.formula
+      && AttributeID.allCases.allSatisfy { !$0.isOfCalculation || attributes[$0] == other.attributes[$0] }
       && attributes.source == other.attributes.source
       && attributes.parameters == other.attributes.parameters && attributes.use == other.attributes.use
-      && attributes.chartForm == other.attributes.chartForm
   }
 
   /// Whether two nodes differ only in place and appearance.
@@ -140,24 +137,17 @@ struct NodeLine {
     var (one, two) = (attributes, other.attributes)
     one.place = two.place
     for id in AttributeID.allCases where !id.attribute.isContested { one[id] = two[id] }
-    (one.chartForm, two.chartForm) = (nil, nil)
-    return chartForm.logarithmic == other.chartForm.logarithmic && isSameContent(other) && inputs == other.inputs
-      && one == two
+    return isSameContent(other) && inputs == other.inputs && one == two
   }
 
   mutating func takeLogic(of other: NodeLine) {
     content = other.content
     inputs = other.inputs
-    attributes.uncertainty = other.attributes.uncertainty
-    attributes.evaluation = other.attributes.evaluation
-    attributes.distribution = other.attributes.distribution
-    attributes.text = other.attributes.text
     attributes.formula = other.attributes.formula
-    for id in AttributeID.allCases where id.attribute.isLogic { attributes[id] = other.attributes[id] }
+    for id in AttributeID.allCases where id.isOfCalculation { attributes[id] = other.attributes[id] }
     attributes.source = other.attributes.source
     attributes.parameters = other.attributes.parameters
     attributes.use = other.attributes.use
-    attributes.chartForm = other.attributes.chartForm
   }
 
   /// Whether two contents are written in the same way; zero and minus zero are not.

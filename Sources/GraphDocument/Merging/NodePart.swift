@@ -34,7 +34,7 @@ struct NodePart {
 
   /// Returns the parts of a node of any kind besides its calculation; `keys` are the keys of unknown members.
   static func common(foreign keys: [String]) -> [NodePart] {
-    let parts = AttributeID.allCases.filter { !$0.attribute.isLogic }.map { NodePart.of($0) }
+    let parts = AttributeID.allCases.filter { !$0.isOfCalculation && $0 != .foreign }.map { NodePart.of($0) }
     return parts + [.of("place", isContested: false, \.attributes.place)]
       + keys.map { key in
         NodePart(
@@ -49,25 +49,17 @@ struct NodePart {
   ///
   /// Operators of `lines` must be equal if they have parameters.
   static func logic(of kind: NodeKind, _ lines: [NodeLine]) -> [NodePart] {
-    switch kind {
+    let attributes = AttributeID.ofCalculation(of: kind).map { NodePart.of($0) }
+    return switch kind {
     case .number: [quantity]
     case .formula: [formula]
-    case .note:
-      [
-        NodePart(
-          attribute: "text", isLogic: true, isSame: { $0.attributes.text.isIdentical(to: $1.attributes.text) },
-          take: { $0.attributes.text = $1.attributes.text })
-      ]
+    case .note: attributes
     case .data: [source(lines)]
     case .operator:
       [.of("operator", isLogic: true, \.content)]
-        + AttributeID.allCases.filter { $0.attribute.isLogic && $0.attribute.suits(kind) }.map { .of($0) }
-        + parameters(lines) + ports(lines)
+        + attributes + parameters(lines) + ports(lines)
     case .chart:
-      [
-        .of("chart", isLogic: true, \.content), .of("log", isLogic: true, \.chartForm.logarithmic),
-        .of("size", isContested: false, \.chartForm.size),
-      ] + ports(lines)
+      [.of("chart", isLogic: true, \.content)] + attributes + ports(lines)
     case .group:
       [.of("group", isLogic: true, \.group)]
         + keys(lines) { $0.wires.keys }.map { .of("inputs.\($0)", isLogic: true, \.[wire: $0]) }
@@ -78,15 +70,11 @@ struct NodePart {
   /// A value with its uncertainty, evaluation, distribution and unit as one part.
   private static var quantity: NodePart {
     NodePart(attribute: "value", isLogic: true) { one, other in
-      one.content.isIdentical(to: other.content) && one.attributes.uncertainty == other.attributes.uncertainty
-        && one.attributes.evaluation == other.attributes.evaluation
-        && one.attributes.distribution == other.attributes.distribution
+      one.content.isIdentical(to: other.content) && one.attributes.stated == other.attributes.stated
         && one.foreign(NodeLine.unitKey).isIdentical(to: other.foreign(NodeLine.unitKey))
     } take: { line, other in
       line.content = other.content
-      line.attributes.uncertainty = other.attributes.uncertainty
-      line.attributes.evaluation = other.attributes.evaluation
-      line.attributes.distribution = other.attributes.distribution
+      line.attributes.stated = other.attributes.stated
       line.setForeign(NodeLine.unitKey, other.foreign(NodeLine.unitKey))
     }
   }
@@ -228,11 +216,6 @@ extension NodeLine {
   var group: String {
     get { attributes.use?.group ?? "" }
     set { attributes.use?.group = newValue }
-  }
-
-  var chartForm: ChartForm {
-    get { attributes.chartForm ?? .standard }
-    set { attributes.chartForm = newValue == .standard ? nil : newValue }
   }
 
   func foreign(_ key: String) -> String? { attributes.foreign.first { $0.key == key }?.text }

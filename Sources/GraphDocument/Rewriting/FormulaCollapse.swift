@@ -178,10 +178,9 @@ extension DocumentContents {
     nodes.sorted { name(of: $0) < name(of: $1) }.compactMap { node in
       // The label of a constant is its name, which the formula has.
       let isConstant = constant(of: node) != nil
-      var parts = AttributeID.allCases.filter { id in
+      let parts = AttributeID.allCases.filter { id in
         !id.attribute.isLogic && value(of: id, of: node) != nil && !(id == .label && isConstant)
       }.map { "\($0.attribute.key)" }
-      if !foreign(of: node).isEmpty { parts.append("unknown members") }
       return parts.isEmpty ? nil : "\(parts.joined(separator: ", ")) of '\(name(of: node))'"
     }
   }

@@ -22,8 +22,6 @@ extension DocumentContents {
     case .setFormula(let node, let formula): "set '\(name(of: node))' to '\(formula.shortText)'"
     case .setData(let node, _): "set the data of '\(name(of: node))'"
     case .setParameters(let node, _): "set the parameters of '\(name(of: node))'"
-    case .setChartForm(let node, _): "draw '\(name(of: node))' otherwise"
-    case .setText(let node, _): "write note '\(name(of: node))'"
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
     case .setInputs(let node, _), .setInputNames(let node, _): "rewire '\(name(of: node))'"
@@ -33,10 +31,6 @@ extension DocumentContents {
     case .rename(let node, let name): "rename '\(self.name(of: node))' to '\(name)'"
     case .set(let node, let id, let value): id.attribute.sentence(setting: value, of: node, in: self)
     case .setDocumentDisplay(let format): "display numbers as \((format ?? .plain).text)"
-    case .setEvaluation(let node, _): "set how the uncertainty of '\(name(of: node))' was found"
-    case .setUncertainty(let node, _): "set the uncertainty of '\(name(of: node))'"
-    case .setDistribution(let node, let distribution):
-      "\(distribution == nil ? "take back" : "set") the distribution of '\(name(of: node))'"
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
     case .frame(let framings): sentence(for: framings)
     case .setInterface(let interface): sentence(for: interface)
@@ -44,8 +38,7 @@ extension DocumentContents {
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
     case .setScenarios(let scenarios): sentence(for: scenarios)
-    case .setForeign(let node?, _): "change the other members of '\(name(of: node))'"
-    case .setForeign(nil, _): "change the other members of the document"
+    case .setDocumentForeign: "change the other members of the document"
     case .setGroup(let name, let definition):
       definition == nil ? "delete group '\(name)'" : "\(groups[name] == nil ? "define" : "change") group '\(name)'"
     case .inGroup(let name, let edit): "in group '\(name)': \(innerSentence(for: edit, in: name))"
@@ -77,11 +70,10 @@ extension DocumentContents {
       case .delete: deleted.append(edit)
       case .set(_, .bypassed, let value): bypasses.append(value != nil)
       case .set(_, .display, let value): displays.append(value)
-      case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .setInputNames,
-        .setWire, .rename, .set, .setText, .setDocumentDisplay, .setUncertainty, .setEvaluation, .setDistribution,
-        .move,
-        .frame, .setTitle, .setInterface, .setInterfaceNames,
-        .setCorrelations, .setScenarios, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
+      case .setContent, .setFormula, .setData, .setParameters, .setInput, .setInputs, .setInputNames,
+        .setWire, .rename, .set, .setDocumentDisplay, .move, .frame, .setTitle, .setInterface,
+        .setInterfaceNames, .setCorrelations, .setScenarios, .setDocumentForeign, .setGroup,
+        .inGroup, .renameGroup, .setUse, .setImports, .group:
         break
       }
     }

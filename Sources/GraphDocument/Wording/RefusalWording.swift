@@ -67,9 +67,7 @@ extension EditError {
     case .nameTaken(let name): "the name '\(name)' is taken: choose another"
     case .valueNotFinite: "the value is not a finite number"
     case .badUncertainty: "an uncertainty must be finite and not negative"
-    case .uncertaintyOfOther(let name): "'\(name)' is not a number: only numbers have an uncertainty"
     case .badEvaluation(let problem): problem.sentence
-    case .distributionOfOther(let name): "'\(name)' is not a number: only numbers have a distribution"
     case .notDeclarable(let name, .inputs, let kind):
       "'\(name)' is \(kind.phrase) and cannot be an input: only numbers and data can"
     case .notDeclarable(let name, .outputs, let kind):
@@ -79,9 +77,7 @@ extension EditError {
     case .attributeOfOther(let id, let name, let kind): "'\(name)' \(id.attribute.misfit(kind))"
     case .kindStays(let name):
       "'\(name)' cannot change from or to a note, a chart or an instance of a group: add a new node and delete this one"
-    case .formOfOther(let name): "'\(name)' is not a chart: only charts have a size"
     case .badChartSize: ChartForm.sizeRule
-    case .textOfOther(let name): "'\(name)' is not a note: only notes have a text; a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
     case .shortTextTooLong(let member, let limit): "the \(member.word) has more than \(limit) bytes: shorten it"
     case .queryTooLong(let limit):

@@ -44,7 +44,7 @@ public enum GraphPart: Hashable, Sendable {
       .title, .frames, .labels, .notes, .values, .places, .ports, .charts, .points, .correlations, .groups, .imports,
       .scenarios, .ranges, .uncertainties, .computedUncertainties, .components, .distributions,
     ]
-    let attributes = AttributeID.allCases.filter { $0.attribute.place != .section }.map(GraphPart.attribute)
+    let attributes = AttributeID.nodeMembers.filter { !$0.attribute.isPartOfContent }.map(GraphPart.attribute)
     return parts + attributes.filter { !parts.contains($0) } + [.declarations, .foreign]
   }()
 

@@ -222,10 +222,18 @@ private enum DocumentSchema {
 
   private static func schema(of id: AttributeID) -> String {
     switch id.attribute.form {
-    case .flag: truth
-    case .shortText: shortText
-    case .numberFormat: string
-    case .range: ref("range")
+    case .flag: return truth
+    case .shortText: return shortText
+    case .numberFormat: return string
+    case .range: return ref("range")
+    case .size:
+      let sides = [ChartForm.columns, ChartForm.rows].map {
+        "{\"type\": \"integer\", \"minimum\": \($0.lowerBound), \"maximum\": \($0.upperBound)}"
+      }
+      return
+        "{\"type\": \"array\", \"prefixItems\": [\(sides.joined(separator: ", "))], \"minItems\": 2, \"maxItems\": 2}"
+    case .own: return "{}"
+    case .axes: return "{\"enum\": \(list(ChartForm.LogarithmicAxes.allCases.map(\.rawValue)))}"
     }
   }
 
@@ -254,13 +262,6 @@ private enum DocumentSchema {
     case .encoding, .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows:
       return TableChoice.named("\(member.key)").map(schema(of:)) ?? truth
     case .chart: return "{\"enum\": \(list(ChartKind.allCases.map(\.name)))}"
-    case .size:
-      let sides = [ChartForm.columns, ChartForm.rows].map {
-        "{\"type\": \"integer\", \"minimum\": \($0.lowerBound), \"maximum\": \($0.upperBound)}"
-      }
-      return
-        "{\"type\": \"array\", \"prefixItems\": [\(sides.joined(separator: ", "))], \"minItems\": 2, \"maxItems\": 2}"
-    case .log: return "{\"enum\": \(list(ChartForm.LogarithmicAxes.allCases.map(\.rawValue)))}"
     case .file, .database: return shortText
     case .column, .xColumn, .xErrorColumn, .annotationColumn: return ref("column")
     case .errorColumn: return "{\"anyOf\": [\(ref("column")), \(pair(ref("column")))]}"

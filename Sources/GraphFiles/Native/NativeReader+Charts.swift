@@ -4,27 +4,9 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The members of a chart.
-struct ChartParts {
-  var kind: ChartKind?
-  var form = ChartForm.standard
-}
-
 extension NativeReader {
-  /// Reads a member that only charts have.
   @inline(never)
-  mutating func readChartMember(_ member: NodeMember) throws(ReadingError) {
-    var parts = chartParts ?? ChartParts()
-    switch member {
-    case .chart: parts.kind = try readChartKind()
-    case .size: parts.form.size = try readSize()
-    case .log: parts.form.logarithmic = try readLogarithmicAxes()
-    case _: try scanner.passValue()
-    }
-    chartParts = parts
-  }
-
-  private mutating func readChartKind() throws(ReadingError) -> ChartKind {
+  mutating func readChartKind() throws(ReadingError) -> ChartKind {
     let string = try readString("chart")
     let word = string.contents(in: text)
     if let kind = ChartKind(named: word) { return kind }
@@ -32,7 +14,7 @@ extension NativeReader {
     throw ReadingError(.unknownChart(word, suggestions: suggestion.map { [$0] } ?? []), at: string.quoteOffset)
   }
 
-  private mutating func readSize() throws(ReadingError) -> Size {
+  mutating func readSize() throws(ReadingError) -> Size {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "size", .size) }
     let start = scanner.offset
     try scanner.enterArray()
@@ -50,7 +32,7 @@ extension NativeReader {
     return size
   }
 
-  private mutating func readLogarithmicAxes() throws(ReadingError) -> ChartForm.LogarithmicAxes {
+  mutating func readLogarithmicAxes() throws(ReadingError) -> ChartForm.LogarithmicAxes {
     let string = try readString("log")
     let word = string.contents(in: text)
     if let axes = ChartForm.LogarithmicAxes(rawValue: word) { return axes }

@@ -13,7 +13,6 @@ extension NativeReader {
     let content: NodeContent
     var parameters: NodeParameters?
     var source: DataSource?
-    var chartForm: ChartForm?
     switch kind {
     case .number:
       let value = try checkedValue(of: parts) ?? impliedValue(of: parts)
@@ -44,28 +43,21 @@ extension NativeReader {
     case .chart:
       try check(kind, has: .chart, within: NodeMember.ofCharts, at: start)
       try refuseEntries(of: parts)
-      guard let parts = chartParts, let chart = parts.kind else { throw missing(.chart, of: kind, at: start) }
+      guard let chart = parts.chart else { throw missing(.chart, of: kind, at: start) }
       if references.count - firstInput > chart.ports.maximum {
         throw tooManyInputs("\(chart.name) chart", firstInput: firstInput, maximum: chart.ports.maximum)
       }
       content = .chart(chart)
-      chartForm = parts.form
     case .note:
       try check(kind, has: .text, within: NodeMember.ofNotes, at: start)
       content = .note
     }
     var attributes = parts.attributes
     attributes.name = try checkedName(name)
-    attributes.text = parts.text
     attributes.source = source
     attributes.parameters = parameters
-    attributes.chartForm = chartForm
-    attributes.evaluation = parts.evaluation
-    attributes.uncertainty =
-      parts.evaluation?.standardUncertainty ?? parts.uncertainty
-      ?? parts.distribution.map { StandardUncertainty($0.standardUncertainty) }
-    attributes.distribution = parts.distribution
-    attributes.foreign = parts.foreign
+    attributes.stated = NumberUncertainty(
+      parts.uncertainty, evaluation: parts.evaluation, distribution: parts.distribution)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))

@@ -55,7 +55,7 @@ extension NativeReader {
     case .encoding, .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows:
       try readChoice("\(member.key)", into: &parts.form.choices)
     case .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .distribution, .operator, .inputs,
-      .parameters, .formula, .group, .chart, .size, .log, .text:
+      .parameters, .formula, .group, .chart, .text:
       break
     }
     dataParts = parts
@@ -78,7 +78,7 @@ extension NativeReader {
       guard let query = parts.query else { throw ReadingError(.missingMember("query", .node(kind: "data")), at: start) }
       return .database(DatabaseSource(path: path(parts.path ?? ""), query: query, columns: parts.columns))
     case .values, .points, .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .distribution,
-      .operator, .inputs, .parameters, .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn,
+      .operator, .inputs, .parameters, .formula, .group, .chart, .column, .xColumn, .errorColumn,
       .xErrorColumn, .annotationColumn, .query,
       .format,
       .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer, .comment, .dates, .table,

@@ -14,7 +14,6 @@ extension NativeReader {
     var attributes = parts.attributes
     attributes.name = try checkedName(name)
     attributes.formula = formula
-    attributes.foreign = parts.foreign
     if !formula.calls.isEmpty { noteCalls(in: string) }
     builder.appendNode(.formula(formula.program), attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))

@@ -16,14 +16,14 @@ struct NodeParts {
   var uncertainty: StandardUncertainty?
   var evaluation: UncertaintyEvaluation?
   var distribution: Distribution?
-  var text: String?
-  /// Only the attributes of the catalogue.
+  /// Attributes of the catalogue, and nothing else.
   var attributes = NodeAttributes(name: "")
   /// The offset of an operator's parameters.
   var parametersOffset: Int?
   /// The text of a formula.
   var formula: JSONString?
-  /// The name of the instance's group.
+  var chart: ChartKind?
+  /// The name of the group that is used.
   var group: JSONString?
   /// The offset of an instance's inputs by name.
   var inputsOffset: Int?
@@ -61,13 +61,13 @@ extension NativeReader {
     let firstInput = references.count
     nodeMembers.removeAll()
     dataParts = nil
-    chartParts = nil
     var parts = NodeParts()
     try scanner.enterObject()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
       try readMember(key, into: &parts)
     }
+    if !parts.foreign.isEmpty { parts.attributes.foreign = parts.foreign }
     try add(parts, firstInput: firstInput, at: start)
   }
 
@@ -103,7 +103,7 @@ extension NativeReader {
     case .components:
       try readComponents(into: &parts)
     case .text:
-      parts.text = try readText("text", limit: NoteText.byteLimit)
+      parts.attributes.text = try readText("text", limit: NoteText.byteLimit)
     case .parameters:
       parts.parametersOffset = try skippedValue()
     case .distribution:
@@ -118,8 +118,8 @@ extension NativeReader {
       .format, .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer, .comment, .dates,
       .table, .badRows:
       try readDataMember(member)
-    case .chart, .size, .log:
-      try readChartMember(member)
+    case .chart:
+      parts.chart = try readChartKind()
     }
   }
 
@@ -136,8 +136,11 @@ extension NativeReader {
       case .shortText: .text(try readText("\(attribute.key)"))
       case .numberFormat: .format(try readDisplay())
       case .range: .range(try readRange())
+      case .size: .size(try readSize())
+      case .axes: .axes(try readLogarithmicAxes())
+      case .own: nil
       }
-    attribute.set(value, in: &parts.attributes)
+    parts.attributes[id] = value
   }
 
   private mutating func readForeignMember(

@@ -42,7 +42,6 @@ extension NativeReader {
     var attributes = parts.attributes
     attributes.name = try checkedName(name)
     attributes.use = use
-    attributes.foreign = parts.foreign
     builder.appendNode(.groupUse, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(0)

@@ -26,7 +26,6 @@ struct NativeReader {
   var nodeMembers = SeenKeys(count: SeenKeys.countOfNodeMembers)
   /// The data node's own members, if the node being read has any.
   var dataParts: DataParts?
-  var chartParts: ChartParts?
   /// The number of points read so far, over all nodes.
   var pointCount = 0
   /// A buffer for the text of unknown members.

@@ -298,7 +298,7 @@ struct NativeWriter {
       object.output.append(", \"inputs\": ")
       writeInputs(of: node, in: contents)
     }
-    object.output.append(contents.chartForm(of: node))
+    for id in [AttributeID.size, .log] { write(id, of: node, in: contents) }
   }
 
   private mutating func writeInputs(of node: NodeID, in contents: DocumentContents) {
@@ -342,6 +342,14 @@ struct NativeWriter {
       object.output.append(", ")
       object.output.append(number: range.high)
       object.output.append(ASCII.rightBracket)
+    case .size(let size):
+      object.output.append(ASCII.leftBracket)
+      object.output.append(decimal: size.columns)
+      object.output.append(", ")
+      object.output.append(decimal: size.rows)
+      object.output.append(ASCII.rightBracket)
+    case .axes(let axes): object.output.append(jsonString: axes.rawValue)
+    case .members, .uncertainty: break
     }
   }
 
@@ -365,20 +373,5 @@ extension [UInt8] {
     append(", ")
     append(decimal: place.row)
     append(ASCII.rightBracket)
-  }
-
-  /// Appends the members between a chart's inputs and its label.
-  mutating func append(_ form: ChartForm) {
-    if form.size != ChartForm.standard.size {
-      append(", \"size\": [")
-      append(number: Double(form.size.columns))
-      append(", ")
-      append(number: Double(form.size.rows))
-      append("]")
-    }
-    if form.logarithmic != .none {
-      append(", \"log\": ")
-      append(jsonString: form.logarithmic.rawValue)
-    }
   }
 }

@@ -16,8 +16,6 @@ enum NodeMember: Int, CaseIterable {
   case formula
   case group
   case chart
-  case size
-  case log
   case file
   case column
   case xColumn
@@ -59,8 +57,6 @@ enum NodeMember: Int, CaseIterable {
     case .formula: "formula"
     case .group: "group"
     case .chart: "chart"
-    case .size: "size"
-    case .log: "log"
     case .file: "file"
     case .column: "column"
     case .xColumn: "xColumn"
@@ -118,7 +114,7 @@ enum NodeMember: Int, CaseIterable {
     .annotationColumn)
 
   /// The members of a chart.
-  static let ofCharts = SeenKeys.Set(.chart, NodeMember.name, .kind, .chart, .inputs, .size, .log)
+  static let ofCharts = SeenKeys.Set(.chart, NodeMember.name, .kind, .chart, .inputs)
 
   /// The members of a note.
   static let ofNotes = SeenKeys.Set(.note, NodeMember.name, .kind, .text)
@@ -127,12 +123,11 @@ enum NodeMember: Int, CaseIterable {
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     // Called for every member of every node: one comparison of bytes for most keys.
     switch key.count {
-    case 3: self = .log
     case 4:
       switch key[0] {
       case UInt8(ascii: "n"): self = .name
       case UInt8(ascii: "k"): self = .kind
-      case UInt8(ascii: "s"): self = key[1] == UInt8(ascii: "k") ? .skip : .size
+      case UInt8(ascii: "s"): self = .skip
       case UInt8(ascii: "f"): self = .file
       default: self = .text
       }
@@ -211,8 +206,8 @@ extension SeenKeys.Set {
 }
 
 extension AttributeID {
-  /// The attributes that are members of nodes in files.
-  static let nodeMembers = allCases.filter { $0.attribute.place != .section }
+  /// Those that are members of nodes in files, in one of the common forms.
+  static let nodeMembers = allCases.filter { $0.attribute.place != .section && $0.attribute.form != .own }
   private static let keys = nodeMembers.map { $0.attribute.key }
 
   /// Creates the attribute whose member has this key; nil if there is none.

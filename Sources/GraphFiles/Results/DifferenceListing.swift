@@ -72,11 +72,10 @@ public struct DifferenceListing {
       return change
     }
     report.relinked = names(comparison.relinked)
-    for id in AttributeID.allCases where !comparison[id].isEmpty { report.attributes[id] = names(comparison[id]) }
+    for id in AttributeID.reported where !comparison[id].isEmpty { report.attributes[id] = names(comparison[id]) }
     (report.frames.entered, report.frames.exited) = frames
     report.declaredInputs = declaration(.inputs)
     report.declaredOutputs = declaration(.outputs)
-    report.annotated = names(comparison.annotated)
     report.moved = names(comparison.moved)
     report.outputs = changedOutputs
     if comparison.changedParts.contains(.title) {
@@ -107,11 +106,7 @@ public struct DifferenceListing {
     let values = comparison.revalued.map { (name: new.name(of: $0.new), text: text(of: $0)) }
     lines += values.map { "= \($0.name): \($0.text)" }
     lines += comparison.relinked.map { "~ \(new.name(of: $0.new)): \(wiring(of: $0))" }
-    lines += AttributeID.allCases.flatMap { id in comparison[id].map { line(id, $0) } }
-    lines += comparison.annotated.map { pair in
-      let keys = Self.keys(old.foreign(of: pair.old), new.foreign(of: pair.new))
-      return "* \(new.name(of: pair.new)): members that nodecalc does not know: \(keys)"
-    }
+    lines += AttributeID.reported.flatMap { id in comparison[id].map { line(id, $0) } }
     if comparison.changedParts.contains(.title) {
       lines.append("* title: \(change(quoted(old.title), quoted(new.title)))")
     }
@@ -130,7 +125,7 @@ public struct DifferenceListing {
     if comparison.changedParts.contains(.foreign) {
       let conflicts = (ConflictList.read(old).count, ConflictList.read(new).count)
       if conflicts.0 != conflicts.1 { lines.append("* merge conflicts: \(conflicts.0) → \(conflicts.1)") }
-      let keys = Self.keys(old.foreign, new.foreign)
+      let keys = ForeignMember.changedKeys(old.foreign, new.foreign)
       lines.append("* members of the document that nodecalc does not know: \(keys)")
     }
     if comparison.areImportsChanged {
@@ -155,7 +150,7 @@ public struct DifferenceListing {
   /// Returns the change of a node's content.
   private func text(of pair: NodePair) -> String {
     DifferenceWording.text(Self.content(of: pair.old, old), Self.content(of: pair.new, new), new.format(of: pair.new))
-      ?? DifferenceWording.attributes(old.attributes(of: pair.old), new.attributes(of: pair.new))
+      ?? DifferenceWording.attributes(of: pair, old, new)
   }
 
   private func text(_ change: DifferenceReport.Change) -> String {
@@ -180,15 +175,7 @@ public struct DifferenceListing {
     new.node(named: name).map { new.format(of: $0) } ?? .plain
   }
 
-  /// Returns the keys of members that were added, removed or changed, in order.
-  private static func keys(_ old: [ForeignMember], _ new: [ForeignMember]) -> String {
-    let changed = old.filter { !new.contains($0) } + new.filter { !old.contains($0) }
-    var met: Set<String> = []
-    let keys = changed.map(\.key).filter { met.insert($0).inserted }
-    return keys.isEmpty ? "in another order" : keys.map { "'\($0)'" }.joined(separator: ", ")
-  }
-
-  /// The lines for correlations that changed, one per pair of numbers.
+  /// A line a pair of numbers that vary together otherwise.
   private var correlationLines: [String] {
     func pairs(_ contents: DocumentContents, _ names: [String: String]) -> [String: Double] {
       Dictionary(
@@ -283,18 +270,19 @@ public struct DifferenceListing {
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }
 
   private func line(_ id: AttributeID, _ pair: NodePair) -> String {
-    let attribute = id.attribute
-    let (before, after) = (old.value(of: id, of: pair.old), new.value(of: id, of: pair.new))
-    let name = "\(attribute.difference.sign) \(new.name(of: pair.new)): \(attribute.difference.lead)"
-    let text = attribute.differenceText(after, of: pair.new, in: new)
-    if attribute.form == .flag { return name + text }
-    return name + change(attribute.differenceText(before, of: pair.old, in: old), text)
+    let difference = id.attribute.difference
+    return "\(difference.sign) \(new.name(of: pair.new)): \(difference.lead)\(Self.text(id, pair, old, new))"
   }
 
-  /// Returns the change from one text to another; two encodings of an accented letter look the same.
-  private func change(_ before: String, _ after: String) -> String {
-    before == after ? "the same text in other characters" : "\(before) → \(after)"
+  /// What changed of an attribute.
+  static func text(
+    _ id: AttributeID, _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents
+  ) -> String {
+    let (before, after) = (old.value(of: id, of: pair.old), new.value(of: id, of: pair.new))
+    return id.attribute.differenceText(from: before, to: after, of: pair, old, new)
   }
+
+  private func change(_ before: String, _ after: String) -> String { AttributeDifference.change(before, after) }
 
   private func content(of node: NodeID, _ contents: DocumentContents) -> String {
     DifferenceWording.text(Self.content(of: node, contents), contents.format(of: node))

@@ -26,14 +26,16 @@ extension DifferenceReport {
         members.append(.init(id.attribute.difference.member, Self.list(self.attributes[id] ?? [])))
       }
     }
-    add(AttributeID.allCases.filter { $0.attribute.difference.isAlwaysReported })
+    add(AttributeID.reported.filter { $0.attribute.difference.isAlwaysReported })
     members.append(.init("moved", Self.list(moved)))
     members.append(.init("outputs", .array(outputs.map(Self.tree))))
     func add(_ name: String, _ value: JSONValue, if isChanged: Bool) {
       if isChanged { members.append(.init(name, value)) }
     }
+    let annotated = attributes[.foreign] ?? []
     add("annotated", Self.list(annotated), if: !annotated.isEmpty || isAnnotated)
-    add(AttributeID.allCases.filter { !$0.attribute.difference.isAlwaysReported && attributes[$0] != nil })
+    let others = AttributeID.reported.filter { !$0.attribute.difference.isAlwaysReported && attributes[$0] != nil }
+    add(others.filter { $0 != .foreign })
     let titles = [("entered", frames.entered), ("exited", frames.exited)].filter { !$0.1.isEmpty }
     add("frames", .object(titles.map { .init($0.0, Self.list($0.1)) }), if: !titles.isEmpty)
     for (name, renaming) in [("title", title), ("display", display)] {

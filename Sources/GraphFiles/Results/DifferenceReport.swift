@@ -93,8 +93,6 @@ public struct DifferenceReport: Hashable, Sendable {
   public var title: Renaming?
   /// Whether the correlations of numbers changed.
   public var areCorrelationsChanged = false
-  /// The nodes whose unknown members changed.
-  public var annotated: [String] = []
   /// Whether members of the document that nodecalc does not know changed.
   public var isAnnotated = false
 

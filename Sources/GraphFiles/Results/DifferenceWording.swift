@@ -83,43 +83,15 @@ enum DifferenceWording {
 
   // MARK: - What is said of a value
 
-  /// Returns the other changed attributes of a node's value, by name; never empty.
-  static func attributes(_ before: NodeAttributes, _ after: NodeAttributes) -> String {
-    var parts = evaluation(before.evaluation, after.evaluation)
-    if before.distribution != after.distribution {
-      parts.append("distribution \(before.distribution?.text ?? "none") → \(after.distribution?.text ?? "none")")
-    }
-    let forms = (before.chartForm ?? .standard, after.chartForm ?? .standard)
-    if forms.0.size != forms.1.size { parts.append("size \(text(of: forms.0)) → \(text(of: forms.1))") }
-    if forms.0.logarithmic != forms.1.logarithmic {
-      parts.append("log \(forms.0.logarithmic.rawValue) → \(forms.1.logarithmic.rawValue)")
-    }
+  /// The other changed attributes of a node's value, by name; never empty.
+  static func attributes(of pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> String {
+    let (before, after) = (old.attributes(of: pair.old), new.attributes(of: pair.new))
+    let changed = AttributeID.allCases.filter { $0.attribute.isPartOfContent && before[$0] != after[$0] }
+    var parts = changed.map { DifferenceListing.text($0, pair, old, new) }
+    parts.removeAll(where: \.isEmpty)
     if before.parameters != after.parameters { parts.append("other parameters") }
     if before.use != after.use { parts.append("other values or wires of the group") }
     if before.source != after.source { parts.append("another source of its points") }
     return parts.isEmpty ? "the same text in other characters" : parts.joined(separator: ", ")
-  }
-
-  private static func text(of form: ChartForm) -> String { "\(form.size.columns)×\(form.size.rows)" }
-
-  private static func evaluation(_ old: UncertaintyEvaluation?, _ new: UncertaintyEvaluation?) -> [String] {
-    if old == new { return [] }
-    let (before, after) = (old?.components ?? [], new?.components ?? [])
-    if before.count == after.count, !before.isEmpty {
-      return zip(before, after).enumerated().compactMap { place, pair in
-        if pair.0 == pair.1 { return nil }
-        func name(_ component: UncertaintyComponent) -> String { component.label.map { "'\($0)'" } ?? "\(place + 1)" }
-        if pair.0.label != pair.1.label { return "component \(name(pair.0)) renamed \(name(pair.1))" }
-        return "component \(name(pair.0)) is stated differently"
-      }
-    }
-    func text(_ evaluation: UncertaintyEvaluation?) -> String {
-      switch evaluation {
-      case .degreesOfFreedom(let degrees): "degrees of freedom \(NumberText.shortest(degrees))"
-      case .components(let components): MessageText.counted(components.count, "component")
-      case nil: "not reported"
-      }
-    }
-    return ["how the uncertainty was found: \(text(old)) → \(text(new))"]
   }
 }

@@ -32,8 +32,7 @@ struct TableChanges {
         if oldNames[node] == nil { oldNames[node] = old }
         // The formulas that mention the node change.
         if graph.contains(node) { nodes.formUnion(graph.users(of: node).map(\.node)) }
-      case .attributesChanged(let node, _), .textChanged(let node), .parametersChanged(let node),
-        .formChanged(let node):
+      case .attributesChanged(let node, _), .textChanged(let node), .parametersChanged(let node):
         nodes.insert(node)
       case .displayChanged(let node): if let node { nodes.insert(node) }
       case .framesChanged(_, let changed): nodes.formUnion(changed)

@@ -298,8 +298,8 @@ extension Edit {
   /// Whether it is about what is written of nodes alone.
   fileprivate var isWritten: Bool {
     switch self {
-    case .set(_, let id, _): !id.attribute.isLogic
-    case .setDocumentDisplay, .setText, .move, .frame, .setTitle, .setForeign, .setChartForm: true
+    case .set(_, let id, _): id.attribute.aspect.isDisjoint(with: .computation)
+    case .setDocumentDisplay, .move, .frame, .setTitle, .setDocumentForeign: true
     case .group(let edits): edits.allSatisfy(\.isWritten)
     case .inGroup(_, let edit): edit.isWritten
     case _: false

@@ -132,6 +132,9 @@ extension AttributeRow {
     case .shortText: #""T9""#
     case .numberFormat: #""3 decimals""#
     case .range: "[0, 9]"
+    case .size: "[30, 9]"
+    case .axes: #""y""#
+    case .own: "{}"
     }
   }
 
@@ -157,11 +160,10 @@ extension AttributeRow {
           without: #", "points": [{"value": 1}]"#)
       ),
       AttributeRow(kind: use, name: "values", place: .member("values", #"{"j": 4}"#)),
-      AttributeRow(kind: chart, name: "size", place: .member("size", "[30, 9]")),
-      AttributeRow(kind: chart, name: "logarithmic axes", place: .member("log", #""y""#)),
     ]
     for kind in [number, operation, formula, data, use, chart, note] {
-      for attribute in AttributeID.allCases.map({ $0.attribute }) where attribute.place != .section {
+      for attribute in AttributeID.allCases.map({ $0.attribute })
+      where attribute.place != .section && attribute.form != .own {
         guard let nodeKind = NodeKind(rawValue: kind.name), attribute.suits(nodeKind) else { continue }
         let key = "\(attribute.key)"
         rows.append(AttributeRow(kind: kind, name: key, place: .member(key, json(attribute.form))))

@@ -1,5 +1,7 @@
 import EvaluationEngine
 import Formulas
+import Geometry
+import GraphAnalysis
 import GraphDocument
 import TestSupport
 import Testing
@@ -17,7 +19,7 @@ struct AttributeTests {
       {"name": "data", "kind": "data", "values": [1, 2, 3]},
       {"name": "formula", "kind": "formula", "formula": "number + 1"},
       {"name": "group", "kind": "group", "group": "twice", "inputs": {"in": "number"}},
-      {"name": "note", "kind": "note", "text": "why"},
+      {"name": "note", "kind": "note", "text": ""},
       {"name": "number", "kind": "number", "value": 4},
       {"name": "operator", "kind": "operator", "operator": "add", "inputs": ["number", "formula"]}
     ]}
@@ -25,7 +27,13 @@ struct AttributeTests {
   private static let cases = AttributeID.allCases.flatMap { id in NodeKind.allCases.map { (id, $0) } }
   private static let suited = cases.filter { $0.0.attribute.suits($0.1) }
   private static let unsuited = cases.filter { !$0.0.attribute.suits($0.1) }
-  private static let members = cases.filter { $0.0.attribute.place != .section }
+  private static let members = cases.filter { AttributeID.nodeMembers.contains($0.0) }
+
+  /// The member in the file.
+  private static func member(of id: AttributeID) -> String { id == .foreign ? "x!" : "\(id.attribute.key)" }
+
+  /// The part of the node in conflicts: a value and its uncertainty are one statement.
+  private static func part(of id: AttributeID) -> String { id == .uncertainty ? "value" : member(of: id) }
 
   private func document() throws -> Document { Document(try NativeFormat.read(Array(Self.text.utf8))) }
 
@@ -40,6 +48,15 @@ struct AttributeTests {
     case .shortText: [.text("one \"é\""), .text("another")]
     case .numberFormat: [.format(NumberFormat(.decimals(2))), .format(NumberFormat(scale: .percent))]
     case .range: [.range(try ValueRange(0, 9)), .range(try ValueRange(-1, 5))]
+    case .size: [.size(Size(columns: 30, rows: 9)), .size(Size(columns: 41, rows: 10))]
+    case .axes: [.axes(.y), .axes(.both)]
+    case .own where id == .text: [.text("one \"é\""), .text("another")]
+    case .own where id == .foreign: ["1.0", "[2]"].map { .members([ForeignMember(key: "x!", text: $0)]) }
+    case .own:
+      [
+        NumberUncertainty(StandardUncertainty(0.25), evaluation: .degreesOfFreedom(7)),
+        NumberUncertainty(StandardUncertainty(0.5), distribution: try Distribution(.normal, [4, 0.5])),
+      ].map { .uncertainty(.all($0)) }
     }
   }
 
@@ -68,9 +85,7 @@ struct AttributeTests {
     #expect(document.contents.attributes(of: node)[id] == value)
     #expect(document.contents.checkInvariants().isEmpty)
     let after = text(document.contents)
-    #expect(
-      after != before
-        && after.contains("\"\(id.attribute.place == .section ? "frames" : id.attribute.key.description)\""))
+    #expect(after != before && after.contains("\"\(id == .frame ? "frames" : Self.member(of: id))\""))
     let again = try NativeFormat.read(Array(after.utf8))
     #expect(text(again) == after)
     #expect(again.value(of: id, of: try self.node(kind, in: again)) == value)
@@ -80,6 +95,19 @@ struct AttributeTests {
     #expect(text(document.contents) == after)
     try document.apply(.set(node, id, nil))
     #expect(text(document.contents) == before)
+  }
+
+  @Test(arguments: suited)
+  func `the standard is the same as none`(id: AttributeID, kind: NodeKind) throws {
+    let document = try document()
+    let (node, before) = (try node(kind, in: document.contents), text(document.contents))
+    guard let standard = id.attribute.standard else { return }
+    try document.apply(.set(node, id, try values(of: id)[0]))
+    try document.apply(.set(node, id, standard))
+    #expect(text(document.contents) == before && document.contents.value(of: id, of: node) == nil)
+    var attributes = NodeAttributes(name: "new")
+    attributes[id] = standard
+    #expect(attributes == NodeAttributes(name: "new"))
   }
 
   @Test(arguments: unsuited)
@@ -128,7 +156,13 @@ struct AttributeTests {
     let listing = DifferenceListing(from: base, to: versions[0])
     #expect(listing.lines.count { $0.contains(" \(kind.rawValue): ") } >= 1, "\(listing.lines)")
     let report = try #require(String(validating: listing.report.json, as: UTF8.self))
-    #expect(report.contains("\"\(id.attribute.difference.member)\": [\"\(kind.rawValue)\"]"), "\(report)")
+    if id.attribute.isPartOfContent {
+      #expect(comparison.revalued == [NodePair(old: node, new: node)])
+      #expect(report.contains("\"revalued\": [{\"name\": \"\(kind.rawValue)\""), "\(report)")
+    } else {
+      #expect(comparison.revalued.isEmpty)
+      #expect(report.contains("\"\(id.attribute.difference.member)\": [\"\(kind.rawValue)\"]"), "\(report)")
+    }
     let joined = Document(base)
     _ = try joined.join(versions[0], title: "read again")
     #expect(text(joined.contents) == text(versions[0]))
@@ -142,7 +176,7 @@ struct AttributeTests {
     let node = try node(kind, in: base)
     let versions = try versions(of: base, node, id)
     let both = MergedDocument(base: base, ours: versions[0], theirs: versions[1])
-    #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? ["\(id.attribute.key)"] : []))
+    #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? [Self.part(of: id)] : []))
     #expect(both.contents.value(of: id, of: node) == versions[0].value(of: id, of: node))
   }
 
@@ -151,6 +185,44 @@ struct AttributeTests {
       let version = Document(base)
       try version.apply(.set(node, id, value))
       return version.contents
+    }
+  }
+
+  @Test func `a part of an uncertainty removes what contradicts it, and undo gives back all`() throws {
+    let normal = try Distribution(.normal, [4, 0.5])
+    let half = StandardUncertainty(0.5)
+    let components = UncertaintyEvaluation.components([try UncertaintyComponent(.stated(0.1, coverage: 1))])
+    let all = NumberUncertainty(half, evaluation: .degreesOfFreedom(7), distribution: normal)
+    let cases: [(UncertaintyStatement, NumberUncertainty)] = [
+      (.standard(half), all),
+      (.standard(StandardUncertainty(1)), NumberUncertainty(StandardUncertainty(1), evaluation: .degreesOfFreedom(7))),
+      (.evaluation(nil), NumberUncertainty(half, distribution: normal)),
+      (.evaluation(components), NumberUncertainty(StandardUncertainty(0.1), evaluation: components)),
+      (.distribution(nil), NumberUncertainty(half, evaluation: .degreesOfFreedom(7))),
+      (.all(NumberUncertainty(distribution: normal)), NumberUncertainty(half, distribution: normal)),
+    ]
+    for (statement, expected) in cases {
+      let document = try document()
+      let node = try node(.number, in: document.contents)
+      try document.apply(.set(node, .uncertainty, .uncertainty(.all(all))))
+      let before = text(document.contents)
+      try document.apply(.set(node, .uncertainty, .uncertainty(statement)))
+      #expect(document.contents.value(of: .uncertainty, of: node) == .uncertainty(.all(expected)), "\(statement)")
+      #expect(document.contents.checkInvariants().isEmpty)
+      try document.apply(.set(node, .uncertainty, .uncertainty(.all(all))))
+      #expect(text(document.contents) == before, "\(statement)")
+    }
+    let document = try document()
+    let node = try node(.number, in: document.contents)
+    try document.apply(.setEvaluation(node, components))
+    try document.apply(.setDistribution(node, normal))
+    #expect(document.contents.evaluation(of: node) == nil && document.contents.uncertainty(of: node)?.upper == 0.1)
+    #expect(document.undo())
+    #expect(document.contents.evaluation(of: node) == components && document.contents.distribution(of: node) == nil)
+    #expect(document.undo())
+    #expect(document.contents.value(of: .uncertainty, of: node) == nil)
+    #expect(throws: EditError.badEvaluation(.degreesOfNothing)) {
+      try document.apply(.setEvaluation(node, .degreesOfFreedom(3)))
     }
   }
 
@@ -173,7 +245,13 @@ struct AttributeTests {
   @Test func `what is typed is read as it is written`() throws {
     for id in AttributeID.allCases {
       for value in try values(of: id) {
-        #expect(try id.attribute.form.parse("  \(value.typedText) ") == value, "\(id), \(value)")
+        let text = value.typedText ?? "\(value)"
+        if id.attribute.form == .own {
+          #expect(id.attribute.entry == nil, "\(id)")
+          #expect(throws: LineProblem.self) { try id.attribute.form.parse(text) }
+        } else {
+          #expect(try id.attribute.form.parse("  \(text) ") == value, "\(id), \(value)")
+        }
       }
       #expect(try id.attribute.form.parse("  ") == nil)
     }

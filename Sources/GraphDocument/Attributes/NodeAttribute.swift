@@ -94,6 +94,8 @@ public struct AttributeEntry: Sendable {
 }
 
 extension NodeAttribute {
+  /// No box shows it, and a change discards no cache.
+  public static var aspect: Aspects { .descriptions }
   /// A member after those of the content.
   public static var place: AttributePlace { .tail }
   /// It describes a node, and computes nothing.

@@ -17,6 +17,7 @@ struct AspectTests {
     (.attributesChanged(node, .labels), .labels),
     (.attributesChanged(node, .ranges), .ranges),
     (.attributesChanged(node, .inert), .inert),
+    (.attributesChanged(node, .descriptions), .descriptions),
     (.displayChanged(node), .displays),
     (.textChanged(node), .texts),
     (.bypassChanged(node), .bypasses),
@@ -46,5 +47,21 @@ struct AspectTests {
         .names, .places, .frames, .title, .texts, .forms, .displays, .interface, .labels, .ranges, .inert, .definitions,
       ]))
     #expect(Aspects.geometry.isDisjoint(with: .displays))
+  }
+
+  @Test func `what no box shows is an attribute, and nothing rests on it`() {
+    #expect(Aspects.attributes.contains(.descriptions))
+    for aspects in [Aspects.computation, .geometry, .arrangement] {
+      #expect(aspects.isDisjoint(with: .descriptions))
+    }
+  }
+
+  @Test(arguments: AttributeID.allCases)
+  func `the attributes are those of the catalogue without a change of their own`(id: AttributeID) {
+    if id.attribute.place != .section, case .attributesChanged(_, let aspects) = id.attribute.change(of: Self.node) {
+      #expect(aspects == id.attribute.aspect && Aspects.attributes.contains(aspects))
+    } else {
+      #expect(!Aspects.attributes.contains(id.attribute.aspect))
+    }
   }
 }

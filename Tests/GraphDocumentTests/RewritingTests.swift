@@ -82,6 +82,17 @@ struct RewritingTests {
     #expect(try document.contents.collapse(of: [node, document.node("s")]).dropped == [])
   }
 
+  @Test(arguments: AttributeID.allCases.filter { $0.attribute.suits(.number) && !$0.attribute.isLogic })
+  func `a number that an attribute says something of stays a node`(id: AttributeID) throws {
+    let document = document("a = 6", "number = 2", "add = add(a, number)")
+    let (number, add) = (document.node("number"), document.node("add"))
+    let values = ["why", "yes", "2 decimals", "0 … 9"].compactMap { try? id.attribute.form.parse($0) }
+    guard let value = values.first else { return }
+    try document.apply(.set(number, id, value))
+    let isWritten = id == .display || id == .frame
+    #expect(try document.contents.collapse(of: [number, add]).formula.text == (isWritten ? "a + 2" : "a + number"))
+  }
+
   @Test func `a name that is a sign elsewhere, what is bypassed, and what is uncertain twice is not collapsed`() throws
   {
     let document = document("x = 3", "number = 2", "t = subtract(x, number)", "s = multiply(t, t)")

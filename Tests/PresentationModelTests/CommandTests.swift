@@ -1,9 +1,10 @@
+import GraphDocument
 import PresentationModel
 import Testing
 
 struct CommandTests {
   /// Given by name alone, on the command line or from the palette: one asks for a name anyway, the others are wanted rarely.
-  private static let onlyNamed: Set<Command> = [.saveAs, .export, .recover, .makeWritable, .conflicts, .tutor]
+  private static let onlyNamed = NamedCommands.all
 
   @Test func `every command has a key in some mode, or is one of those given by name`() {
     let bound = Set(KeyMap.standard.bindings.values.joined().map(\.command))
@@ -20,5 +21,12 @@ struct CommandTests {
       #expect(
         command.name.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "!" }, "\(command.name)")
     }
+  }
+
+  @Test func `the command of an attribute has its key in the form of names`() {
+    #expect(AttributeID.label.commandName == "label")
+    #expect(
+      Set(AttributeID.allCases.filter { $0.attribute.entry != nil }.map(\.commandName))
+        == Set(Command.ofAttributes.map(\.name)))
   }
 }

@@ -26,6 +26,15 @@ struct EditingTests {
     #expect(walk.mode == "NORMAL")
   }
 
+  @Test func `N17: a number that becomes something else says which attributes it loses`() {
+    let number = "=x = 2<Enter>\"EUR<Enter>:range 0 9<Enter>"
+    #expect(
+      Walk().press(number + "~").message
+        == "'x' is now an empty operator (was 2): r chooses one, u undoes; dropped: 1 range")
+    #expect(Walk().press(number + "r*").message?.hasSuffix("; dropped: 1 range") == true)
+    #expect(Walk().press("=x = 2<Enter>\"EUR<Enter>~").message?.contains("dropped") == false)
+  }
+
   @Test func `N20, N21: a changed value reaches everything downstream, each node once, in one event`() {
     let walk = Walk().press("=x = 1<Enter>")
     for index in 1...5 {

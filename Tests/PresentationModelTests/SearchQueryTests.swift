@@ -30,4 +30,14 @@ struct SearchQueryTests {
       #expect(found.map { contents.kind(of: $0) } == [face.kind])
     }
   }
+
+  @Test(arguments: AttributeID.allCases.filter { $0.attribute.form == .shortText })
+  func `a search finds what attributes say`(id: AttributeID) throws {
+    let document = Document()
+    try document.apply(.create(NodeCreation(content: .number(2), attributes: NodeAttributes(name: "a"))))
+    try document.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "b", text: "why"))))
+    let node = try #require(document.contents.nodes.first { id.attribute.suits(document.contents.kind(of: $0)) })
+    try document.apply(.set(node, id, .text("for lenders")))
+    #expect(try SearchQuery("LEND").hits(in: document.contents) == [node])
+  }
 }

@@ -106,9 +106,21 @@ public struct AttributeEntry: Sendable {
   public var verb: String
   /// Other words that the palette finds it by.
   public var aliases: [String]
+  /// The name of the command; nil for the key in lower case, with `-` before capitals.
+  public var name: String?
+}
+
+extension AttributeID {
+  /// The name of the command that sets it: `review-date` for the key `reviewDate`, unless its entry has a name.
+  public var commandName: String {
+    attribute.entry?.name
+      ?? "\(attribute.key)".reduce(into: "") { $0 += ($1.isUppercase ? "-" : "") + $1.lowercased() }
+  }
 }
 
 extension NodeAttribute {
+  /// No box shows it, and a change discards no cache.
+  public static var aspect: Aspects { .descriptions }
   /// A member after those of the content.
   public static var place: AttributePlace { .tail }
   /// It describes a node, and computes nothing.

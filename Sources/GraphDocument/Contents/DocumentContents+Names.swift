@@ -29,7 +29,7 @@ extension DocumentContents {
   /// The default name of formulas.
   public static let formulaName = "formula"
 
-  /// Whether a node still has its automatic name (`number3`, `divide`), and no label other than that of a constant.
+  /// Whether a node still has its automatic name (`number3`, `divide`), and no text other than the label of a constant.
   func isUnnamed(_ node: NodeID) -> Bool {
     let base: String
     switch graph.content(of: node) {
@@ -46,7 +46,8 @@ extension DocumentContents {
       number = number.dropFirst()
     }
     guard number.allSatisfy({ 0x30...0x39 ~= $0 }) else { return false }
-    return label(of: node) == nil || constant(of: node) != nil
+    let texts = describedAttributes(of: node, at: [.content, .tail])
+    return texts.isEmpty || texts.count == 1 && constant(of: node) != nil
   }
 
   /// Returns the constant that a number represents, with the label that expanding a formula gives it.

@@ -54,9 +54,20 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   public static let sources = Aspects(rawValue: 1 << 20)
   /// The definition of a group changed without an effect on its results.
   public static let definitions = Aspects(rawValue: 1 << 21)
+  /// An attribute changed that no box shows and no cache depends on.
+  public static let descriptions = Aspects(rawValue: 1 << 22)
 
   /// The attributes of a node besides its content; see `DocumentChange.attributesChanged`.
-  public static let attributes: Aspects = [.uncertainties, .labels, .ranges, .inert, .uses, .sources]
+  ///
+  /// They are those of the catalogue that have no change or section of their own, and those outside of it.
+  public static let attributes = AttributeID.allCases.reduce(
+    [.uncertainties, .inert, .uses, .sources, .descriptions] as Aspects
+  ) { aspects, id in
+    guard id.attribute.place != .section,
+      case .attributesChanged(_, let own) = id.attribute.change(of: NodeID(index: 0))
+    else { return aspects }
+    return aspects.union(own)
+  }
   /// The whole document was replaced.
   public static let all = Aspects(rawValue: .max)
 

@@ -19,8 +19,8 @@ extension DocumentContents {
   /// Returns the formula that replaces nodes with a single result, with the fewest brackets.
   ///
   /// Operators, formulas and instances of groups among `nodes` are inlined. So are numbers that only these nodes use
-  /// and that have no own name, label, range, evaluation or declaration. All other numbers stay and are mentioned. A
-  /// part that is used several times is repeated.
+  /// and that have no own name, attribute, evaluation or declaration; a format or a frame does not count. All other
+  /// numbers stay and are mentioned. A part that is used several times is repeated.
   ///
   /// - Throws: the reason why the nodes cannot be one formula.
   /// - Complexity: Linear in the nodes and the text of the formula; if an instance is the result, in the document; no
@@ -79,11 +79,20 @@ extension DocumentContents {
     let numbers = nodes.filter { node in
       let users = users(of: node)
       return graph.kind(of: node) == .number && !users.isEmpty && !correlated.contains(node) && isUnnamed(node)
-        && !Interface.Side.allCases.contains { interface.declares(node, in: $0) } && range(of: node) == nil
+        && !Interface.Side.allCases.contains { interface.declares(node, in: $0) } && !hasStatement(node)
         && evaluation(of: node) == nil && distribution(of: node) == nil
         && users.allSatisfy { calculating.contains($0.node) }
     }
     return calculating.union(numbers)
+  }
+
+  /// Returns whether an attribute says something about a number that its digits and a constant's name do not say.
+  private func hasStatement(_ number: NodeID) -> Bool {
+    AttributeID.allCases.contains { id in
+      // A format is how digits are written, a frame where they are; the label of a constant is its name.
+      !id.attribute.isLogic && ![.display, .label].contains(id) && id.attribute.place != .section
+        && value(of: id, of: number) != nil
+    }
   }
 
   private func part(of node: NodeID, _ parts: [NodeID: FormulaPart]) throws(RewritingError) -> FormulaPart {

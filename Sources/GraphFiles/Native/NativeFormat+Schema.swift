@@ -15,6 +15,11 @@ extension NativeFormat {
   /// inputs are names of nodes, that links form no loop and that formulas are valid.
   public static var schema: [UInt8] { Array((DocumentSchema.text + "\n").utf8) }
 
+  /// The schemas of attributes that are members of nodes, by key, each complete and with the kinds that have it.
+  package static var attributeSchemas: [(key: String, schema: String)] {
+    AttributeID.nodeMembers.map { ("\($0.attribute.key)", DocumentSchema.describedSchema(of: $0)) }
+  }
+
   /// The values of the member `style` of a point, for charts of points and bars.
   package static let pointStyles = [
     "circle", "ring", "triangle", "openTriangle", "square", "openSquare", "diamond", "openDiamond",
@@ -217,6 +222,14 @@ private enum DocumentSchema {
 
   /// The schema of a number of lines or rows.
   private static let count = #"{"type": "integer", "minimum": 0}"#
+
+  /// Returns the schema of an attribute outside of this document, where nothing can be referred to.
+  static func describedSchema(of id: AttributeID) -> String {
+    let kinds = NodeKind.allCases.filter { id.attribute.suits($0) }.map(\.rawValue).joined(separator: ", ")
+    let description = quoted(isOfAllKinds(id) ? "Of every kind of node." : "Of kinds of nodes: \(kinds).")
+    let schema = schema(of: id).replacing(ref("range"), with: pair(number))
+    return "{\"description\": \(description), \(schema.dropFirst())"
+  }
 
   private static func isOfAllKinds(_ id: AttributeID) -> Bool { NodeKind.allCases.allSatisfy(id.attribute.suits) }
 

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphDocument
 import JSONText
 import TextScanning
 
@@ -55,13 +56,21 @@ struct NodeLineText {
 
   /// Merges members, which replace members with the same keys.
   ///
-  /// A node whose kind changes keeps only its name and label, because other members belong to the old kind.
+  /// A node whose kind changes keeps its name, attributes that suit the new kind, and unknown members; other members
+  /// belong to the old kind.
   mutating func merge(_ changes: [DocumentTransaction.Member]) {
     let kind = changes.first { $0.key == "kind" }?.text
     if let kind, let old = self["kind"], kind[...] != old {
-      members.removeAll { !["name", "label"].contains($0.key) }
+      let lost = Self.keysLost(byBecoming: NodeKind.allCases.first { "\"\($0.rawValue)\"".utf8.elementsEqual(kind) })
+      members.removeAll { lost.contains($0.key) }
     }
     for change in changes where change.key != "name" { self[change.key] = change.text?[...] }
+  }
+
+  /// Returns the keys of members that belong to other kinds; nil is a kind that does not exist.
+  private static func keysLost(byBecoming kind: NodeKind?) -> Set<String> {
+    let unsuited = AttributeID.nodeMembers.filter { id in !(kind.map(id.attribute.suits) ?? false) }
+    return Set(NodeMember.allCases.map { "\($0.key)" } + unsuited.map { "\($0.attribute.key)" }).subtracting(["name"])
   }
 
   /// Links a port, or removes its link.

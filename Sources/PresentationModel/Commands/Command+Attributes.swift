@@ -5,7 +5,7 @@ extension Command {
   public static let label = setting(.label)
 
   /// The commands that set attributes without a command of their own, in the order of the catalogue.
-  static let ofAttributes: [Command] = AttributeID.allCases.compactMap { id in
+  public static let ofAttributes: [Command] = AttributeID.allCases.compactMap { id in
     id.attribute.entry == nil ? nil : id == .label ? label : setting(id)
   }
 
@@ -19,7 +19,7 @@ extension Command {
       return id.attribute.suits(kind) ? nil : "'\(editor.contents.name(of: node))' \(id.attribute.misfit(kind))"
     }
     return Command(
-      key, key, entry?.sentence ?? "Set the \(key) of the selected node", detail: entry?.detail ?? "",
+      id.commandName, key, entry?.sentence ?? "Set the \(key) of the selected node", detail: entry?.detail ?? "",
       needs: need, argument: .text, aliases: entry?.aliases ?? []
     ) { editor, _ throws(CommandError) in
       try editor.fromInspector { () throws(CommandError) in

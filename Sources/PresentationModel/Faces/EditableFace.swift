@@ -51,8 +51,9 @@ extension EditableFace {
     let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
     if graph.isSet(node) { throw .node(node, "has no single number to become") }
     let value = graph.value(of: node).number ?? 0
+    let lost = editor.lossSentence(of: node, as: .number)
     try editor.apply(.setContent(node, .number(value)))
-    editor.say("'\(name)' is the number \(editor.contents.valueText(of: node, for: .message).text(value))")
+    editor.say("'\(name)' is the number \(editor.contents.valueText(of: node, for: .message).text(value))\(lost)")
   }
 }
 

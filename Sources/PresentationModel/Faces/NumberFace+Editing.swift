@@ -49,11 +49,12 @@ extension NumberFace: EditableFace {
     let name = editor.contents.name(of: node)
     let value = editor.fullValue(of: node)
     let isUnfed = editor.contents.graph.value(of: node).number == 0 && value == "0"
+    let lost = editor.lossSentence(of: node, as: .operator)
     try editor.apply(.setContent(node, .operator(.null)))
     let keys = (editor.keyName(.replaceOperator), editor.keyName(.undo, in: .normal))
     editor.say(
       isUnfed
-        ? "'\(name)' is now an empty operator: \(keys.0) chooses one"
-        : "'\(name)' is now an empty operator (was \(value)): \(keys.0) chooses one, \(keys.1) undoes")
+        ? "'\(name)' is now an empty operator: \(keys.0) chooses one\(lost)"
+        : "'\(name)' is now an empty operator (was \(value)): \(keys.0) chooses one, \(keys.1) undoes\(lost)")
   }
 }

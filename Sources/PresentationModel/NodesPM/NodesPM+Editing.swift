@@ -107,11 +107,22 @@ extension NodesPM {
     let refused = zip(inputs.indices, inputs).prefix(id.descriptor.ports.maximum).filter { place, source in
       source.flatMap { contents.graph.kindRefusal(from: $0, into: .operator(id), at: place) } != nil
     }
+    let lost = lossSentence(of: node, as: .operator)
     let edits = [.setContent(node, .operator(id))] + refused.map { Edit.setInput(PortID(node, $0.0), nil) }
     try apply(edits.count == 1 ? edits[0] : .group(edits))
     let dropped = before - contents.inputs(of: node).compactMap(\.self).count
     let wires = dropped == 0 ? "" : "; " + MessageText.counted(dropped, "wire was dropped", "wires were dropped")
-    say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
+    say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)\(lost)")
+  }
+
+  /// Returns the end of a message about a node that becomes another kind: the attributes that it loses; empty if none.
+  ///
+  /// What a node computes with, such as a bypass, belongs to its old kind and is not listed.
+  func lossSentence(of node: NodeID, as kind: NodeKind) -> String {
+    let lost = AttributeID.allCases.filter { id in
+      !id.attribute.isLogic && !id.attribute.suits(kind) && contents.value(of: id, of: node) != nil
+    }
+    return lost.isEmpty ? "" : "; dropped: " + lost.map { $0.attribute.loss(1) }.joined(separator: ", ")
   }
 
   /// Turns a number into an operator to be chosen, and other nodes with a value into a number with that value.

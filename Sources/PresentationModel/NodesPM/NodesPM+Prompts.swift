@@ -275,10 +275,13 @@ extension NodesPM {
 extension NodesPM {
   /// Sets the formula of a node, closes the line and selects the node.
   func setFormula(_ formula: Formula, of node: NodeID) throws(CommandError) -> Outcome {
+    let lost = lossSentence(of: node, as: .formula)
     try apply(.setFormula(node, formula))
     enter(.normal)
     select(node)
     sayNote(on: formula)
+    // A loss is not shown anywhere else; a misspelt name is an open port.
+    if !lost.isEmpty { say("'\(contents.name(of: node))' is a formula\(lost)") }
     return .done
   }
 

@@ -7,7 +7,7 @@ import TextScanning
 
 /// A parsed search: words and filters, all of which must match.
 ///
-/// Words are searched in the name, label, operator, text and frame title of a node.
+/// Words are searched in the name, operator and text of a node, and in its attributes that are texts.
 struct SearchQuery {
   /// A property for the filter `is:`.
   private enum Property {
@@ -107,8 +107,10 @@ struct SearchQuery {
 
   private func isWritten(_ word: SearchTerm, on node: NodeID, _ contents: DocumentContents) -> Bool {
     if word.isIn(contents.name(of: node)) { return true }
-    if let label = contents.label(of: node), word.isIn(label) { return true }
-    if let title = contents.frameTitle(of: node), word.isIn(title) { return true }
+    let isInAttribute = AttributeID.allCases.contains { id in
+      contents.value(of: id, of: node)?.text.map { word.isIn($0) } ?? false
+    }
+    if isInAttribute { return true }
     return contents.face(of: node).has(word, on: node, in: contents)
   }
 

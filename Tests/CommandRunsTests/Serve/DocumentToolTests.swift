@@ -1,3 +1,4 @@
+import GraphDocument
 import JSONRPC
 import JSONText
 import TestSupport
@@ -17,6 +18,14 @@ struct DocumentToolTests {
     let nodes = try #require(DocumentTool.apply.schema["properties"]?["nodes"]?["additionalProperties"])
     #expect(nodes["properties"]?["operator"]?["enum"]?.array?.contains("multiply") == true)
     #expect(nodes["properties"]?["chart"]?["enum"]?.array?.contains("pie") == true)
+    let members = Set(nodes["properties"]?.members?.map(\.name) ?? [])
+    #expect(members.count == nodes["properties"]?.members?.count)
+    #expect(
+      AttributeID.allCases.allSatisfy { $0.attribute.place == .section || members.contains("\($0.attribute.key)") })
+    #expect(
+      nodes["properties"]?["range"]?.description
+        == #"{"description": "Of kinds of nodes: number.", "type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}"#
+    )
   }
 
   @Test func `a document is described, listed and read`() throws {

@@ -77,6 +77,16 @@ struct RecomputationTests {
     #expect(try made()[0] == before[0])
   }
 
+  @Test func `a text that no box shows takes nothing away`() throws {
+    try drawSamples()
+    let (before, a) = (try made(), try node("a"))
+    let revisions = (diagram.plane.revision, diagram.linksRevision, diagram.namesRevision)
+    diagram.follow(
+      DocumentEvent(cause: .edited, changes: [.attributesChanged(a, .descriptions)], updates: [], computed: []))
+    #expect(try made() == before && diagram.samples?.isStale == false)
+    #expect((diagram.plane.revision, diagram.linksRevision, diagram.namesRevision) == revisions)
+  }
+
   @Test func `an edit upstream takes all away`() throws {
     let (a, b, c) = (try node("a"), try node("b"), try node("c"))
     let edits: [Edit] = [

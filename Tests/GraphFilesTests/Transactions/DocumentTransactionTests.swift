@@ -91,11 +91,27 @@ struct DocumentTransactionTests {
         #"+{"name": "both", "kind": "operator", "operator": "add", "inputs": ["price", "tax"], "label": "with tax"}"#))
   }
 
-  @Test func `what becomes another kind loses the members of the old one, but for its label`() throws {
+  @Test func `what becomes another kind loses the members of the old one`() throws {
     let lines = try change {
       $0.nodes = [.init("price", [member("kind", "\"formula\""), member("formula", "\"5 * tax\"")])]
     }
-    #expect(lines.contains(#"+{"name": "price", "kind": "formula", "formula": "5 * tax", "label": "each"}"#))
+    let line = #"+{"name": "price", "kind": "formula", "formula": "5 * tax", "label": "each", "made_by": "hand"}"#
+    #expect(lines.contains(line))
+  }
+
+  @Test(arguments: AttributeID.allCases.filter { $0.attribute.suits(.number) && $0.attribute.place != .section })
+  func `what becomes another kind keeps the attributes that suit it`(id: AttributeID) throws {
+    let values = ["yes", "2 decimals", "0 … 20"].compactMap { try? id.attribute.form.parse($0) }
+    let edited = Document(try document())
+    let node = try #require(edited.contents.node(named: "price"))
+    if let value = values.first { try edited.apply(.set(node, id, value)) }
+    let before = edited.contents
+    var transaction = DocumentTransaction()
+    transaction.nodes = [.init("price", [member("kind", "\"formula\""), member("formula", "\"5 * tax\"")])]
+    let after = try transaction.draft(of: before)
+    let new = try #require(after.node(named: "price"))
+    let kept = id.attribute.suits(.formula) ? before.value(of: id, of: node) : nil
+    #expect(after.value(of: id, of: new) == kept)
   }
 
   @Test func `ports are fed and opened one by one`() throws {

@@ -79,19 +79,19 @@ enum TransactionParameters {
   }
 
   private static var node: JSONValue {
-    [
-      "type": ["object", "null"],
-      "properties": [
-        "kind": .words(NodeKind.allCases.map(\.rawValue), "The kind of node."),
-        "value": .schema("number", "The number's value."),
-        "uncertainty": ["description": "One standard uncertainty, or [lower, upper]."],
-        "formula": .schema("string", "Of a formula, with other nodes by name, such as (1 + rate)^years."),
-        "operator": .words(OperatorCatalog.all.map(\.name), "Of an operator."),
-        "inputs": ["description": "Names of the nodes that feed the ports, in order; null for an open port."],
-        "chart": .words(ChartKind.allCases.map(\.name), "Of a chart."),
-        "label": .schema("string", "Free text for people."),
-        "text": .schema("string", "The note's text."),
-      ],
+    let content: [JSONValue.Member] = [
+      .init("kind", .words(NodeKind.allCases.map(\.rawValue), "The kind of node.")),
+      .init("value", .schema("number", "The number's value.")),
+      .init("uncertainty", ["description": "One standard uncertainty, or [lower, upper]."]),
+      .init("formula", .schema("string", "Of a formula, with other nodes by name, such as (1 + rate)^years.")),
+      .init("operator", .words(OperatorCatalog.all.map(\.name), "Of an operator.")),
+      .init("inputs", ["description": "Names of the nodes that feed the ports, in order; null for an open port."]),
+      .init("chart", .words(ChartKind.allCases.map(\.name), "Of a chart.")),
+      .init("text", .schema("string", "The note's text.")),
+    ]
+    let attributes = NativeFormat.attributeSchemas.map { JSONValue.Member($0.key, .written(Array($0.schema.utf8))) }
+    return [
+      "type": ["object", "null"], "properties": .object(content + attributes),
       "description": "'nodecalc schema' has all members of all kinds.",
     ]
   }

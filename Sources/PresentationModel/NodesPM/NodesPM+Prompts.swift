@@ -208,6 +208,7 @@ extension NodesPM {
   /// Returns the index of the completion that Enter submits instead of the text; nil if it submits the text.
   func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
     if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
+    if prompt.line.isReplacedByTyping { return completions.firstIndex { $0.text == prompt.line.text } }
     switch prompt.kind.completionStyle {
     case .started:
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
@@ -231,7 +232,8 @@ extension NodesPM {
     let all = completions(of: prompt)
     let count = all.count
     guard count > 0 else { return false }
-    let start = prompt.choice ?? (prompt.kind.completionStyle == .first ? 0 : offset > 0 ? -1 : count)
+    let marked = prompt.line.isReplacedByTyping ? choice(prompt, among: all) : nil
+    let start = prompt.choice ?? marked ?? (prompt.kind.completionStyle == .first ? 0 : offset > 0 ? -1 : count)
     let next = (start + offset) % count
     choose(next < 0 ? next + count : next, of: all, in: &prompt)
     return true
@@ -242,7 +244,7 @@ extension NodesPM {
     // A path can be continued after a folder, so its completions are filled in.
     let isFilledIn = prompt.kind.completionStyle == .filledIn || prompt.path != nil
     if isFilledIn {
-      let stem = prompt.stem ?? prompt.line.text
+      let stem = prompt.completedText
       prompt.line.replace(with: all[chosen].text)
       // After the only completion, the next Tab completes what follows it.
       prompt.stem = all.count == 1 ? nil : stem

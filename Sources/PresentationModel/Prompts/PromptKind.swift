@@ -17,6 +17,8 @@ protocol PromptKind: Hashable, Sendable {
   var pastedForm: PastedForm { get }
   /// How Enter uses completions.
   var completionStyle: CompletionStyle { get }
+  /// Whether the first typed character replaces the text with which the line was opened.
+  var isTextReplacedByTyping: Bool { get }
 
   /// Returns the text of the line when it is opened.
   func startingText(in editor: NodesPM) -> String
@@ -45,6 +47,7 @@ extension PromptKind {
   var relationship: RelationshipCreation? { nil }
   var pastedForm: PastedForm { .text }
   var completionStyle: CompletionStyle { .listed }
+  var isTextReplacedByTyping: Bool { false }
 
   func startingText(in editor: NodesPM) -> String { "" }
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview { PromptPreview() }

@@ -27,13 +27,16 @@ struct OpeningTests {
     #expect(shop.contains("price"))
     #expect(try screen(":open-example mor<Tab>").contains(":open-example mortgage") == false)
     #expect(try screen(":open-example mor<Tab>").contains(": open-example mortgage"))
+    #expect(try screen(":open-example mort<Enter>").contains(" opened the example mortgage"))
+    #expect(try screen("<Space>xsho<Enter>").contains(" opened the example shop"))
     #expect(
-      try screen(":open-example mort<Enter>").contains("there is no example 'mort'; there are "))
+      try screen(":open-example morg<Enter>").contains("there is no example 'morg'; there are "))
   }
 
   @Test func `a theme is chosen by its name`() throws {
     #expect(try screen("<Space>tda<Tab><Enter>").contains(" the colour theme is now 'dark'"))
     #expect(try screen(":theme li<Tab><Enter>").contains(" the colour theme is now 'light'"))
+    #expect(try screen("<Space>tlig<Enter>").contains(" the colour theme is now 'light'"))
     #expect(try screen(":theme <Tab>").contains("Light on dark, in its own colours"))
     #expect(
       try screen(":theme darc<Enter>").contains(

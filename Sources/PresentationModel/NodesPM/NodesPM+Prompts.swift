@@ -213,10 +213,20 @@ extension NodesPM {
     case .started:
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
-      return first.hasPrefix(text) ? 0 : nil
+      return first.hasPrefix(text) ? 0 : substitute(for: prompt, among: completions)
     case .first, .offered: return completions.isEmpty ? nil : 0
-    case .listed, .filledIn: return nil
+    case .listed, .filledIn: return substitute(for: prompt, among: completions)
     }
+  }
+
+  /// Returns the index of the first available completion if the typed text is not valid by itself and the completion
+  /// is; otherwise nil.
+  private func substitute(for prompt: Prompt, among completions: [Completion]) -> Int? {
+    guard !prompt.line.text.trimmed.isEmpty, let first = completions.firstIndex(where: \.isEnabled),
+      !prompt.kind.isValid(PromptEntry(prompt, choice: nil), in: self),
+      prompt.kind.isValid(PromptEntry(prompt, choice: completions[first].text), in: self)
+    else { return nil }
+    return first
   }
 
   /// Returns the text of the completion that Enter submits; nil if it submits the typed text.

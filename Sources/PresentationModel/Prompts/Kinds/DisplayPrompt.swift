@@ -47,7 +47,7 @@ struct DisplayPrompt: PromptKind {
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     do throws(NumberFormat.Problem) {
-      guard let format = try Self.format(entry.text) else {
+      guard let format = try Self.format(entry.word) else {
         let standard = nodes == nil ? "plain" : "document default (\((context.contents.display ?? .plain).text))"
         return PromptPreview("\(context.acceptKey): \(standard)")
       }

@@ -93,6 +93,10 @@ extension NamedPromptKind {
     Completion.items(items(in: editor), matching: (prompt.stem ?? prompt.line.text).trimmed)
   }
 
+  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
+    items(in: editor).contains { $0.name == entry.word }
+  }
+
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let names = items(in: editor).map(\.name)
     guard names.contains(entry.word) else { throw .unknown(kind: label, entry.word, known: names) }

@@ -45,7 +45,7 @@ extension NodesPM {
       (attributes.place, moves) = (space.place, space.moves)
     }
     try add(NodeCreation(formula: formula, attributes: attributes), pushing: moves)
-    sayNote(on: formula)
+    sayNote(on: formula, of: contents.node(named: attributes.name))
     sayPrefix(forName: attributes.name)
   }
 

@@ -290,18 +290,23 @@ extension NodesPM {
     try apply(.setFormula(node, formula))
     enter(.normal)
     select(node)
-    sayNote(on: formula)
+    sayNote(on: formula, of: node)
     return .done
   }
 
-  /// Reports a possible mistake in a formula just typed: a misspelt name, a unit, or otherwise the first note.
-  func sayNote(on formula: Formula) {
-    var nearNames = SpellingSuggestions(in: contents, budget: PromptContext.comparedNames)
-    for name in formula.names where contents.node(named: name) == nil {
-      guard let near = nearNames.name(near: name) else { continue }
+  /// Reports a possible mistake in a formula just typed for a node: a misspelt name, a unit, or otherwise the first
+  /// note.
+  func sayNote(on formula: Formula, of node: NodeID?) {
+    let unit = unit(in: formula)
+    var budget = PromptContext.comparedNames
+    // One or two letters behind a number are a unit rather than a misspelt name.
+    for name in formula.names where contents.node(named: name) == nil && (name != unit || name.count > 2) {
+      guard contents.count <= budget else { break }
+      budget -= contents.count
+      guard let near = contents.nameLike(name, besides: node) else { continue }
       return say("'\(name)' is not a node, so its port is open: did you mean '\(near)'?")
     }
-    if let unit = unit(in: formula) {
+    if let unit {
       let label = keyName(.label, in: .normal)
       return say("there is no node named '\(unit)'; for a unit type the number alone, then \(label) and \(unit)")
     }

@@ -27,13 +27,16 @@ struct OpeningTests {
     #expect(shop.contains("price"))
     #expect(try screen(":open-example mor<Tab>").contains(":open-example mortgage") == false)
     #expect(try screen(":open-example mor<Tab>").contains(": open-example mortgage"))
+    #expect(try screen(":open-example mort<Enter>").contains(" opened the example mortgage"))
+    #expect(try screen("<Space>xsho<Enter>").contains(" opened the example shop"))
     #expect(
-      try screen(":open-example mort<Enter>").contains("there is no example 'mort'; there are "))
+      try screen(":open-example morg<Enter>").contains("there is no example 'morg'; there are "))
   }
 
   @Test func `a theme is chosen by its name`() throws {
     #expect(try screen("<Space>tda<Tab><Enter>").contains(" the colour theme is now 'dark'"))
     #expect(try screen(":theme li<Tab><Enter>").contains(" the colour theme is now 'light'"))
+    #expect(try screen("<Space>tlig<Enter>").contains(" the colour theme is now 'light'"))
     #expect(try screen(":theme <Tab>").contains("Light on dark, in its own colours"))
     #expect(
       try screen(":theme darc<Enter>").contains(
@@ -43,7 +46,7 @@ struct OpeningTests {
   @Test func `N26: unsaved changes are not lost, and what is no document is not taken`() throws {
     #expect(
       try screen("=1<Enter>:e x.nodecalc<Enter>").contains(
-        "there are unsaved changes: Ctrl-s saves them, then you can open another document"))
+        "there are unsaved changes: Esc, then Ctrl-s saves them, then you can open another document"))
     folder.write("{\n  nonsense", to: "bad.nodecalc")
     mkdir(folder.file("empty"), 0o700)
     mkfifo(folder.file("pipe"), 0o600)

@@ -18,6 +18,19 @@ struct CommandLineTests {
     #expect(!walk.model.view.showsGrid)
   }
 
+  @Test func `Enter takes the marked first row where the text is not valid by itself`() {
+    let format = Walk().press("=x = 3<Enter>%2 dec")
+    #expect(format.model.screen.popup?.selectedRow == 0)
+    #expect(format.press("<Enter>").message == "'x' is shown as 2 decimals: 3.00")
+    #expect(!Walk().press(":toggle-gr<Enter>").model.view.showsGrid)
+    let items = ["dark", "light"].map { EditorServices.Item(name: $0, title: "") }
+    let theme = Walk(services: EditorServices(themes: items)).press("<Space>tli")
+    #expect(theme.model.screen.popup?.selectedRow == 0)
+    #expect(theme.press("<Enter>").effects == [.theme(name: "light")])
+    let valid = Walk().press("=x = 3<Enter>%2")
+    #expect(valid.model.screen.popup?.selectedRow == nil)
+  }
+
   @Test func `what was completed is gone on with`() {
     let walk = Walk().press(":replace-op<Tab> div<Tab>")
     #expect(line(walk) == "replace-operator divide")

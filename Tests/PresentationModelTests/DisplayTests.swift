@@ -90,6 +90,23 @@ struct DisplayTests {
     #expect(display("sum") == "2 decimals grouped")
   }
 
+  @Test func `the first character typed replaces the old format, an arrow or a deletion keeps it`() {
+    walk.press("%percent<Enter>%")
+    #expect(walk.model.screen.prompt?.text == "percent")
+    #expect(walk.model.screen.popup?.rows.count == 9 && walk.model.screen.popup?.selectedRow == 3)
+    #expect(preview?.sentence == "0.045 is shown as 4.5 % · typing replaces it")
+    walk.press("2")
+    #expect(walk.model.screen.prompt?.text == "2")
+    for (key, text) in [("<Left>", "percen2t"), ("<Home>", "2percent"), ("<End>", "percent2"), ("<BS>", "percen2")] {
+      walk.press("<Esc>%\(key)2")
+      #expect(walk.model.screen.prompt?.text == text, "\(key)")
+    }
+    walk.press("<Esc>%<Tab>")
+    #expect(walk.model.screen.prompt?.text == "1 decimal percent")
+    walk.press("<Esc>%<Enter>")
+    #expect(display("rate") == "percent")
+  }
+
   @Test(arguments: [
     ("-1 decimals", "there cannot be -1 decimals; write 0 to 15", 0..<2),
     ("  400 decimals", "there cannot be 400 decimals; write 0 to 15", 2..<5),

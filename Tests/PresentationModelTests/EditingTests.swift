@@ -6,6 +6,25 @@ import PresentationModel
 import Testing
 
 struct EditingTests {
+  @Test func `a number that becomes an operator is named in the message, with the key that undoes`() {
+    let walk = Walk().press("=rate = 3%<Enter>ror<Enter>")
+    #expect(
+      walk.message
+        == "'rate' is or (was 3 %), u undoes: 1 if any of two or more conditions is not 0, else 0")
+    #expect(walk.press("u").value("rate") == "0.03")
+    #expect(Walk().press("=a = 2<Enter>=b = a * 3<Enter>r+").message?.hasPrefix("'b' is add (was = a * 3), u ") == true)
+  }
+
+  @Test func `with unsaved changes the name of an example is typed in its line and refused there`() {
+    let services = EditorServices(examples: [.init(name: "shop", title: "A shop")])
+    let walk = Walk(services: services).press("=a = 1<Enter><Space>x")
+    let sentence = "there are unsaved changes: Esc, then Ctrl-s saves them, then you can open another document"
+    #expect(walk.message == sentence && walk.model.screen.prompt?.label == "example")
+    walk.press("sho<Enter>")
+    #expect(walk.message == sentence && walk.model.screen.prompt?.text == "sho")
+    #expect(walk.effects.isEmpty && walk.graph == "a = 1 → 1")
+  }
+
   @Test func `N17: digits typed on a number are its value when Enter takes them, a point goes on with them`() {
     let walk = Walk().press("=x = 1<Enter>25<Enter>")
     #expect(walk.value("x") == "25")

@@ -27,6 +27,22 @@ struct SolveTests {
     #expect(walk.value("price") == "5" && walk.value("total") == "20")
   }
 
+  @Test func `what the line says is what it takes: the value alone, with a number, or the whole question`() {
+    let walk = shop.press("/total<Enter><Space>ds")
+    #expect(walk.model.screen.prompt?.preview.sentence == "VALUE by NUMBER, such as 1000 by price")
+    walk.press("1000")
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["by price", "by count"])
+    #expect(walk.model.screen.popup?.selectedRow == 0)
+    walk.press(" by co<Enter>")
+    #expect(walk.message == "'count' = 200 gives 'total' = 1000")
+    #expect(shop.press("/total<Enter><Space>ds100 by pr<Enter>").value("price") == "25")
+    #expect(shop.press("/total<Enter><Space>dstotal = 1000 by price<Enter>").value("price") == "250")
+    let one = Walk().press("=a = 2<Enter>=p = a * 3<Enter><Space>ds")
+    #expect(one.model.screen.prompt?.preview.sentence == "VALUE, such as 1000; 'a' is varied")
+    #expect(one.press("100<Enter>").message == "'a' ≈ 33.3333 gives 'p' = 100")
+    #expect(one.value("a").hasPrefix("33.33333333"))
+  }
+
   @Test func `of several values the nearest is taken, and the others are told`() {
     let walk = Walk().press("=side = 1<Enter>=area = side^2<Enter>:solve area = 9 by side -10:10<Enter>")
     #expect(walk.value("side") == "3", "\(walk.graph)")

@@ -169,6 +169,10 @@ extension OpenFile {
       }
     }
     if let failure {
+      if case .isOccupied = failure.reason, !replaces {
+        model.askToReplace(target.text, isCopy: isCopy && target != path)
+        return Saved()
+      }
       let replacing = replacingCommand(failure).map { ", or replace it with '\($0)'" } ?? ""
       model.saveFailed(failure.briefMessage + replacing)
     }

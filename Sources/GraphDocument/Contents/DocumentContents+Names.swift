@@ -15,9 +15,11 @@ extension DocumentContents {
 
   /// Returns the existing name nearest to an unknown name, for "did you mean"; nil if none is near.
   ///
+  /// The node `own`, in whose formula the name is, is never suggested, because it cannot mention itself.
+  ///
   /// - Complexity: linear in the number of nodes.
-  public func nameLike(_ name: String) -> String? {
-    Suggestion.nearest(to: name, among: nodes.lazy.map { self.name(of: $0) })
+  public func nameLike(_ name: String, besides own: NodeID? = nil) -> String? {
+    Suggestion.nearest(to: name, among: nodes.lazy.filter { $0 != own }.map { self.name(of: $0) })
   }
 }
 

@@ -17,16 +17,41 @@ public struct GoalQuestion: Hashable, Sendable {
 
   /// Parses a question in one line: `NODE = VALUE by NUMBER`, optionally followed by `LOW:HIGH`.
   ///
+  /// `by NUMBER` may be left out if the node depends on one number only.
+  ///
   /// - Throws: the problem with the line, and its location.
   /// - Complexity: Linear in the text, and in the document if a name is unknown.
   public static func parse(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let place = words.lastIndex(of: "by") else {
-      throw LineProblem(
-        sentence: "write NODE = VALUE by NUMBER, such as total = 1000 by price", span: 0..<text.utf8.count)
+      guard let sign = text.firstIndex(of: "=") else {
+        throw LineProblem(
+          sentence: "write NODE = VALUE by NUMBER, such as total = 1000 by price", span: 0..<text.utf8.count)
+      }
+      let target = try Self.target(text[..<sign], in: contents)
+      let wanted = try Self.number(text[text.index(after: sign)...])
+      let inputs = Self.inputs(of: target, in: contents)
+      guard inputs.count == 1 else {
+        let example = inputs.first.map { "add the number to vary, such as 'by \(contents.name(of: $0))'" }
+        throw LineProblem(
+          sentence: example ?? "'\(contents.name(of: target))' depends on no number that can be varied",
+          span: 0..<text.utf8.count)
+      }
+      return GoalQuestion(target: target, wanted: wanted, input: inputs[0], range: nil)
     }
     let (before, behind) = (text[..<words[place].startIndex], text[words[place].endIndex...])
     return try GoalQuestion(goal: before, by: behind, in: contents)
+  }
+
+  private init(target: NodeID, wanted: Double, input: NodeID, range: ValueRange?) {
+    (self.target, self.wanted, self.input, self.range) = (target, wanted, input, range)
+  }
+
+  /// Returns the numbers that a node depends on, in file order.
+  public static func inputs(of target: NodeID, in contents: DocumentContents) -> [NodeID] {
+    contents.nodesInFileOrder(Set(contents.graph.upstream(of: [target]))).filter {
+      contents.kind(of: $0) == .number && $0 != target
+    }
   }
 
   /// Parses a question in two parts: `total=1000`, and `price` or `price=LOW:HIGH`.
@@ -76,9 +101,7 @@ public struct GoalQuestion: Hashable, Sendable {
   private static func input(_ written: Substring, in contents: DocumentContents) throws(LineProblem) -> NodeID {
     let node = try node(written, in: contents)
     guard contents.kind(of: node) == .number else {
-      let names = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node]))).filter {
-        contents.kind(of: $0) == .number
-      }.prefix(4).map { "'\(contents.name(of: $0))'" }
+      let names = inputs(of: node, in: contents).prefix(4).map { "'\(contents.name(of: $0))'" }
       let mend = names.isEmpty ? "" : ": vary a number that it depends on, such as \(names.joined(separator: ", "))"
       throw LineProblem(
         sentence: "'\(contents.name(of: node))' is not a number that can be varied\(mend)",

@@ -12,7 +12,7 @@ extension Command {
     "open-example", "example", "Open an example (save first)",
     argument: .example,
     aliases: ["demo", "sample", "template"]
-  ) { editor, _ throws(CommandError) in try editor.beginOpening(ExamplePrompt()) }
+  ) { editor, _ in editor.beginOpening(ExamplePrompt()) }
 
   /// Starts the lessons; has no key.
   public static let tutor = Command(

@@ -45,7 +45,7 @@ extension NodesPM {
       (attributes.place, moves) = (space.place, space.moves)
     }
     try add(NodeCreation(formula: formula, attributes: attributes), pushing: moves)
-    sayNote(on: formula)
+    sayNote(on: formula, of: contents.node(named: attributes.name))
     sayPrefix(forName: attributes.name)
   }
 
@@ -101,7 +101,7 @@ extension NodesPM {
   /// Sets the operator of the selected node; wires into ports that the operator accepts stay.
   func changeSelectedNodeOperator(_ id: OperatorID) throws(CommandError) {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
-    let inputs = contents.inputs(of: node)
+    let (inputs, old) = (contents.inputs(of: node), replacedText(of: node))
     let before = inputs.compactMap(\.self).count
     // Ports that the new operator does not have lose their wires anyway; wires that its ports refuse are removed here.
     let refused = zip(inputs.indices, inputs).prefix(id.descriptor.ports.maximum).filter { place, source in
@@ -112,7 +112,19 @@ extension NodesPM {
     try apply(edits.count == 1 ? edits[0] : .group(edits))
     let dropped = before - contents.inputs(of: node).compactMap(\.self).count
     let wires = dropped == 0 ? "" : "; " + MessageText.counted(dropped, "wire was dropped", "wires were dropped")
-    say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)\(lost)")
+    let was = old.map { " (was \($0)), \(keyName(.undo, in: .normal)) undoes" } ?? ""
+    say("'\(contents.name(of: node))' is \(id.name)\(was): \(id.descriptor.summary)\(wires)\(lost)")
+  }
+
+  /// Returns the number, data or formula that another kind of node would replace; nil for other nodes and for 0.
+  private func replacedText(of node: NodeID) -> String? {
+    switch contents.kind(of: node) {
+    case .number, .data:
+      let value = fullValue(of: node)
+      return value == "0" ? nil : value
+    case .formula: return contents.formula(of: node).map { "= \($0.shortText)" }
+    case .operator, .group, .chart, .note: return nil
+    }
   }
 
   /// Returns the end of a message about a node that becomes another kind: the attributes that it loses; empty if none.

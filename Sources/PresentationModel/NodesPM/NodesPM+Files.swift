@@ -17,10 +17,10 @@ extension NodesPM {
       guard let name = file.name else { throw .because("the document has no file to read again yet") }
       return .effects([.open(path: name)])
     case (let name?, false):
-      try beginOpening(OpenPrompt())
+      beginOpening(OpenPrompt())
       return try acceptOpened(with: name)
     case (nil, false):
-      try beginOpening(OpenPrompt())
+      beginOpening(OpenPrompt())
       return .effects([.listRecent])
     }
   }
@@ -33,18 +33,25 @@ extension NodesPM {
 
   /// Opens a line for a document's name.
   ///
-  /// - Throws: if there are unsaved changes.
-  func beginOpening(_ kind: some PromptKind) throws(CommandError) {
-    try requireSaved()
+  /// The line is opened even with unsaved changes, which it reports and refuses on Enter, so that what is typed next is
+  /// not taken for keys.
+  func beginOpening(_ kind: some PromptKind) {
     open(kind)
+    if document.isModified { warn(unsavedChanges) }
   }
 
   /// Checks that opening another document loses nothing.
   ///
   /// - Throws: if there are unsaved changes.
   func requireSaved() throws(CommandError) {
-    guard document.isModified else { return }
-    throw .because("there are unsaved changes: \(keyName(.save)) saves them, then you can open another document")
+    if document.isModified { throw .because(unsavedChanges) }
+  }
+
+  /// The reason why no other document is opened, with the keys that save this one.
+  private var unsavedChanges: String {
+    let back = mode.name == .prompt ? "\(keyName(.cancel)), then " : ""
+    let save = keyName(.save, in: .normal)
+    return "there are unsaved changes: \(back)\(save) saves them, then you can open another document"
   }
 
   /// Shows a document that was requested; `name` is the name of its file, nil if it has none.

@@ -208,14 +208,25 @@ extension NodesPM {
   /// Returns the index of the completion that Enter submits instead of the text; nil if it submits the text.
   func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
     if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
+    if prompt.line.isReplacedByTyping { return completions.firstIndex { $0.text == prompt.line.text } }
     switch prompt.kind.completionStyle {
     case .started:
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
-      return first.hasPrefix(text) ? 0 : nil
+      return first.hasPrefix(text) ? 0 : substitute(for: prompt, among: completions)
     case .first, .offered: return completions.isEmpty ? nil : 0
-    case .listed, .filledIn: return nil
+    case .listed, .filledIn: return substitute(for: prompt, among: completions)
     }
+  }
+
+  /// Returns the index of the first available completion if the typed text is not valid by itself and the completion
+  /// is; otherwise nil.
+  private func substitute(for prompt: Prompt, among completions: [Completion]) -> Int? {
+    guard !prompt.line.text.trimmed.isEmpty, let first = completions.firstIndex(where: \.isEnabled),
+      !prompt.kind.isValid(PromptEntry(prompt, choice: nil), in: self),
+      prompt.kind.isValid(PromptEntry(prompt, choice: completions[first].text), in: self)
+    else { return nil }
+    return first
   }
 
   /// Returns the text of the completion that Enter submits; nil if it submits the typed text.
@@ -231,7 +242,8 @@ extension NodesPM {
     let all = completions(of: prompt)
     let count = all.count
     guard count > 0 else { return false }
-    let start = prompt.choice ?? (prompt.kind.completionStyle == .first ? 0 : offset > 0 ? -1 : count)
+    let marked = prompt.line.isReplacedByTyping ? choice(prompt, among: all) : nil
+    let start = prompt.choice ?? marked ?? (prompt.kind.completionStyle == .first ? 0 : offset > 0 ? -1 : count)
     let next = (start + offset) % count
     choose(next < 0 ? next + count : next, of: all, in: &prompt)
     return true
@@ -242,7 +254,7 @@ extension NodesPM {
     // A path can be continued after a folder, so its completions are filled in.
     let isFilledIn = prompt.kind.completionStyle == .filledIn || prompt.path != nil
     if isFilledIn {
-      let stem = prompt.stem ?? prompt.line.text
+      let stem = prompt.completedText
       prompt.line.replace(with: all[chosen].text)
       // After the only completion, the next Tab completes what follows it.
       prompt.stem = all.count == 1 ? nil : stem
@@ -279,20 +291,25 @@ extension NodesPM {
     try apply(.setFormula(node, formula))
     enter(.normal)
     select(node)
-    sayNote(on: formula)
+    sayNote(on: formula, of: node)
     // A loss is not shown anywhere else; a misspelt name is an open port.
     if !lost.isEmpty { say("'\(contents.name(of: node))' is a formula\(lost)") }
     return .done
   }
 
-  /// Reports a possible mistake in a formula just typed: a misspelt name, a unit, or otherwise the first note.
-  func sayNote(on formula: Formula) {
-    var nearNames = SpellingSuggestions(in: contents, budget: PromptContext.comparedNames)
-    for name in formula.names where contents.node(named: name) == nil {
-      guard let near = nearNames.name(near: name) else { continue }
+  /// Reports a possible mistake in a formula just typed for a node: a misspelt name, a unit, or otherwise the first
+  /// note.
+  func sayNote(on formula: Formula, of node: NodeID?) {
+    let unit = unit(in: formula)
+    var budget = PromptContext.comparedNames
+    // One or two letters behind a number are a unit rather than a misspelt name.
+    for name in formula.names where contents.node(named: name) == nil && (name != unit || name.count > 2) {
+      guard contents.count <= budget else { break }
+      budget -= contents.count
+      guard let near = contents.nameLike(name, besides: node) else { continue }
       return say("'\(name)' is not a node, so its port is open: did you mean '\(near)'?")
     }
-    if let unit = unit(in: formula) {
+    if let unit {
       let label = keyName(.label, in: .normal)
       return say("there is no node named '\(unit)'; for a unit type the number alone, then \(label) and \(unit)")
     }

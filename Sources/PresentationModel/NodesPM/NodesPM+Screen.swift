@@ -141,8 +141,7 @@ extension NodesPM {
 
   /// Returns the preview of the line; after a rejected Enter, the reason.
   private func shownPreview(of prompt: Prompt) -> PromptPreview {
-    let preview = PromptContext(contents: contents, acceptKey: keyName(.accept, in: .prompt), focus: selection).preview(
-      of: prompt, choice: chosen(prompt))
+    let preview = PromptContext(self).preview(of: prompt, choice: chosen(prompt))
     guard let message else { return preview }
     return PromptPreview(message.text, isAcceptable: message.kind != .refusal, problem: preview.problem)
   }

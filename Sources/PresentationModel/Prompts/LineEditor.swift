@@ -7,13 +7,18 @@ public struct LineEditor: Hashable, Sendable {
 
   private var characters: [Character]
   /// The number of characters before the cursor.
-  public private(set) var cursor: Int
+  public private(set) var cursor: Int {
+    didSet { isReplacedByTyping = false }
+  }
+  /// Whether the next inserted text replaces the line; a movement of the cursor or a deletion keeps the text.
+  public private(set) var isReplacedByTyping = false
 
   /// Creates a line with the cursor at its end; the text is cleaned like inserted text.
-  public init(text: String = "") {
+  public init(text: String = "", isReplacedByTyping: Bool = false) {
     characters = []
     cursor = 0
     insert(text)
+    self.isReplacedByTyping = isReplacedByTyping && !isEmpty
   }
 
   /// The whole line.
@@ -27,6 +32,7 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Inserts text at the cursor; line ends and other control characters become spaces.
   public mutating func insert(_ text: String) {
+    if isReplacedByTyping, !text.isEmpty { self = LineEditor() }
     let clean = text.prefix(max(0, Self.limit - characters.count)).map(Self.cleaned)
     let isJoined =
       Self.join(characters[..<cursor].last, clean.first) || Self.join(clean.last, characters[cursor...].first)

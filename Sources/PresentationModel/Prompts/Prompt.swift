@@ -18,8 +18,11 @@ public struct Prompt: Hashable, Sendable {
 
   init(_ kind: any PromptKind, text: String) {
     self.kind = kind
-    line = LineEditor(text: text)
+    line = LineEditor(text: text, isReplacedByTyping: kind.isTextReplacedByTyping)
   }
+
+  /// The text that completions complete: the typed text; empty before anything is typed over a text to be replaced.
+  var completedText: String { stem ?? (line.isReplacedByTyping ? "" : line.text) }
 
   /// Chooses a completion; nil chooses the typed text.
   mutating func choose(_ choice: Int?) {

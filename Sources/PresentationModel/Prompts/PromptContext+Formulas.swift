@@ -38,7 +38,7 @@ extension PromptContext {
       if let refusal = contents.refusal(ofFormula: formula, for: node) {
         return .refusal(refusal.sentence)
       }
-      return value(of: formula, contents.valueText(of: node, for: .message))
+      return value(of: formula, contents.valueText(of: node, for: .message), for: node)
     } catch {
       return .refusal("\(error)", problem: text.characters(at: error.span))
     }
@@ -54,7 +54,7 @@ extension PromptContext {
     case .result(let number): PromptPreview("= \(texts.text(number)), which is kept as a number")
     case .distribution(let distribution): PromptPreview(distribution.previewSentence)
     case .data(let set): PromptPreview("= \(texts.text(set)) · makes it data")
-    case .formula(let formula): PromptPreview(value(of: formula, texts).sentence + " · makes it a formula")
+    case .formula(let formula): PromptPreview(value(of: formula, texts, for: node).sentence + " · makes it a formula")
     }
   }
 
@@ -62,13 +62,13 @@ extension PromptContext {
   ///
   /// - Complexity: linear in the formula, and limited if it works on data sets; for an unknown name also linear in the
   ///   nodes, up to `searchedNodes`.
-  func value(of formula: Formula, _ texts: ValueText) -> PromptPreview {
+  func value(of formula: Formula, _ texts: ValueText, for own: NodeID? = nil) -> PromptPreview {
     let notes = formula.notes.map { " · \($0.sentence)" }.joined()
     switch contents.value(of: formula, countedBy: .ofPreview) {
     case .number(let number): return PromptPreview("= \(texts.text(number))" + notes)
     case .data(let set): return PromptPreview("= \(texts.text(set))" + notes)
     case .failure(.openPort(let port)) where formula.names.indices.contains(port):
-      let near = contents.suggestion(forOpenName: formula.names[port]).map { ", did you mean '\($0)'?" } ?? ""
+      let near = contents.suggestion(forOpenName: formula.names[port], of: own).map { ", did you mean '\($0)'?" } ?? ""
       return PromptPreview("'\(formula.names[port])' is not a node yet: its port stays open" + near)
     case .failure(.stopped(let evaluation)): return PromptPreview(evaluation.reason + notes)
     case .failure(let failure): return PromptPreview("fails: \(failure.sentence)")

@@ -51,6 +51,14 @@ struct PromptContext {
   }
 }
 
+extension PromptContext {
+  /// Creates the context of an editor's line.
+  init(_ editor: NodesPM) {
+    self.init(
+      contents: editor.contents, acceptKey: editor.keyName(.accept, in: .prompt), focus: editor.selection)
+  }
+}
+
 extension String {
   /// Returns the range of characters that overlap a range of UTF-8 offsets, clamped to the text.
   ///

@@ -17,11 +17,15 @@ protocol PromptKind: Hashable, Sendable {
   var pastedForm: PastedForm { get }
   /// How Enter uses completions.
   var completionStyle: CompletionStyle { get }
+  /// Whether the first typed character replaces the text with which the line was opened.
+  var isTextReplacedByTyping: Bool { get }
 
   /// Returns the text of the line when it is opened.
   func startingText(in editor: NodesPM) -> String
   /// Previews the effect of Enter; called for lines of up to `PromptContext.readLength` characters.
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview
+  /// Whether Enter would accept the text or completion, as far as is known beforehand.
+  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool
   /// Returns completions of the text, best first; called for lines of up to `NodesPM.completedLength` characters.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion]
   /// Returns the path at the end of a text, and the text before it; nil if there is no path.
@@ -45,9 +49,13 @@ extension PromptKind {
   var relationship: RelationshipCreation? { nil }
   var pastedForm: PastedForm { .text }
   var completionStyle: CompletionStyle { .listed }
+  var isTextReplacedByTyping: Bool { false }
 
   func startingText(in editor: NodesPM) -> String { "" }
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview { PromptPreview() }
+  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
+    entry.typed.count > PromptContext.readLength || preview(of: entry, in: PromptContext(editor)).isAcceptable
+  }
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { [] }
   func path(in text: String) -> (head: String, text: String)? { nil }
   func isComplete(_ text: String) -> Bool { false }
@@ -80,8 +88,11 @@ enum PastedForm {
 }
 
 /// How Enter uses completions.
+///
+/// In every style Enter submits a chosen completion, and the first available one if the typed text is not valid by
+/// itself and the completion is. The list marks the completion that Enter submits.
 enum CompletionStyle {
-  /// Enter submits a completion only if it was chosen.
+  /// Enter submits the text if it is valid.
   case listed
   /// Enter submits the first completion if the text is its beginning.
   case started
@@ -112,16 +123,16 @@ struct PromptEntry {
   /// The completion, or the trimmed text if there is none.
   var word: String { choice ?? text }
 
-  /// Parses the text on Enter.
+  /// Parses the text, or the completion that replaces it, on Enter.
   ///
   /// - Throws: the problem with the text.
   func read<Value>(_ parse: (String) throws(LineProblem) -> Value) throws(CommandError) -> Value {
-    do throws(LineProblem) { return try parse(text) } catch { throw .because(error.sentence) }
+    do throws(LineProblem) { return try parse(word.trimmed) } catch { throw .because(error.sentence) }
   }
 
-  /// Previews the text, or the problem with it and its range.
+  /// Previews the text, or the completion that replaces it, or the problem with it and its range.
   func preview(_ read: (String) throws(LineProblem) -> PromptPreview) -> PromptPreview {
-    do throws(LineProblem) { return try read(typed) } catch {
+    do throws(LineProblem) { return try read(choice ?? typed) } catch {
       return .refusal(error.sentence, problem: typed.characters(at: error.span))
     }
   }

@@ -19,17 +19,21 @@ extension DocumentContents {
   }
 
   /// Returns the problem with the first name in a formula that is not a node; nil if there is none.
-  func unknownName(in formula: Formula) -> FormulaProblem? {
+  ///
+  /// The node `own`, for which the formula is typed, is not suggested.
+  func unknownName(in formula: Formula, for own: NodeID? = nil) -> FormulaProblem? {
     guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else {
       return nil
     }
     let name = formula.names[mention.name]
-    return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name)), at: mention.span)
+    return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name, of: own)), at: mention.span)
   }
 
   /// Returns the node's name that a name without a node probably means; nil if there is none, or too many nodes to
   /// compare.
-  func suggestion(forOpenName name: String) -> String? {
-    count <= PromptContext.searchedNodes ? nameLike(name) : nil
+  ///
+  /// The node `own`, in whose formula the name is, is not suggested.
+  func suggestion(forOpenName name: String, of own: NodeID? = nil) -> String? {
+    count <= PromptContext.searchedNodes ? nameLike(name, besides: own) : nil
   }
 }

@@ -38,7 +38,7 @@ enum ValueEntry {
         self = .data(set)
         return
       case .formula(let typed):
-        if let problem = contents.unknownName(in: typed) { throw .formula(problem) }
+        if let problem = contents.unknownName(in: typed, for: node) { throw .formula(problem) }
         formula = typed
       }
     } catch {

@@ -33,10 +33,8 @@ struct LocationSummary {
     let place =
       line.isEmpty
       ? "" : line.cursor == line.count ? ", cursor at the end" : ", cursor before character \(line.cursor + 1)"
-    let context = PromptContext(
-      contents: editor.contents, acceptKey: editor.keyName(.accept, in: .prompt), focus: editor.selection)
     let completions = editor.completions(of: prompt)
-    let preview = context.preview(of: prompt, choice: editor.chosen(prompt)).sentence
+    let preview = PromptContext(editor).preview(of: prompt, choice: editor.chosen(prompt)).sentence
     let offered = completions.isEmpty ? "" : OfferedCompletions(completions, from: prompt.firstOffered ?? 0).sentence
     return
       (["\(ScreenVO.PromptLine.spoken(label: prompt.label)): \(text)\(place)"]

@@ -30,6 +30,7 @@ enum QuestionCatalog {
   /// Every kind of question.
   static let all: [any QuestionKind.Type] = [
     QuitQuestion.self,
+    ReplaceQuestion.self,
     ForeignFileQuestion.self,
     RedefinitionQuestion.self,
     OutsideChangeQuestion.self,

@@ -40,6 +40,13 @@ struct CommandPrompt: PromptKind {
     }
   }
 
+  /// Whether the line is more than the beginning of a command's name.
+  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
+    let line = CommandLine(entry.word)
+    return line.command != nil || line.argument != nil
+      || !Command.all.contains { $0.name.hasPrefix(line.name) && $0.isGivenByName(editor.keyMap) }
+  }
+
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     editor.enter(.normal)
     let line = CommandLine(entry.word.trimmed)

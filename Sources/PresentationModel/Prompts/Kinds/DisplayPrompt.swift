@@ -36,6 +36,7 @@ struct DisplayPrompt: PromptKind {
   var label: String { nodes == nil ? "number format of all numbers" : "number format" }
   var subjects: [NodeID] { nodes ?? [] }
   var completionStyle: CompletionStyle { .filledIn }
+  var isTextReplacedByTyping: Bool { true }
 
   /// Returns the format that all nodes have in common, or nothing.
   func startingText(in editor: NodesPM) -> String {
@@ -46,21 +47,22 @@ struct DisplayPrompt: PromptKind {
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     do throws(NumberFormat.Problem) {
-      guard let format = try Self.format(entry.text) else {
+      guard let format = try Self.format(entry.word) else {
         let standard = nodes == nil ? "plain" : "document default (\((context.contents.display ?? .plain).text))"
         return PromptPreview("\(context.acceptKey): \(standard)")
       }
       let quantity = sample(in: context.contents)
       let note = format.remark(onHiding: quantity).map { " · \($0)" } ?? ""
       let (plain, shown) = (ValueText(for: .message).text(quantity), ValueText(format, for: .box).text(quantity))
-      return PromptPreview("\(plain) is shown as \(shown)\(note)")
+      let replaced = entry.prompt.line.isReplacedByTyping ? " · typing replaces it" : ""
+      return PromptPreview("\(plain) is shown as \(shown)\(note)\(replaced)")
     } catch {
       return .refusal("\(error)", problem: entry.typed.characters(at: span(of: error, in: entry)))
     }
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()
+    let text = prompt.completedText.trimmed.lowercased()
     let quantity = sample(in: editor.contents)
     return Self.offered.filter { $0.hasPrefix(text) }.map { words in
       let shown = (try? NumberFormat(words)).map { ValueText($0, for: .box).text(quantity) } ?? ""

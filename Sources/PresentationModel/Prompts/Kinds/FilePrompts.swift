@@ -1,7 +1,9 @@
 /// A line for the path of a file, which is completed folder by folder.
 protocol PathPromptKind: PromptKind {
   /// Returns the effect that opens, writes or reads the named file.
-  func effect(_ path: String, in editor: NodesPM) -> Effect
+  ///
+  /// - Throws: the reason why the line is rejected.
+  func effect(_ path: String, in editor: NodesPM) throws(CommandError) -> Effect
 }
 
 extension PathPromptKind {
@@ -13,8 +15,9 @@ extension PathPromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard !entry.word.isEmpty else { throw .untyped("a file name") }
+    let effect = try effect(entry.word, in: editor)
     editor.enter(.normal)
-    return .effects([effect(entry.word, in: editor)])
+    return .effects([effect])
   }
 }
 
@@ -68,7 +71,10 @@ struct OpenPrompt: PathPromptKind {
     return paths.isEmpty ? editor.typing.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
   }
 
-  func effect(_ path: String, in editor: NodesPM) -> Effect { .open(path: path) }
+  func effect(_ path: String, in editor: NodesPM) throws(CommandError) -> Effect {
+    try editor.requireSaved()
+    return .open(path: path)
+  }
 }
 
 /// A line for the file of a table, whose columns are then listed.
@@ -82,8 +88,10 @@ struct ReadPrompt: PathPromptKind {
 protocol NamedPromptKind: PromptKind {
   /// Returns the items to choose from.
   func items(in editor: NodesPM) -> [EditorServices.Item]
-  /// Carries out the choice of an item.
-  func outcome(_ name: String) -> Outcome
+  /// Returns the effects and the report of the choice of an item.
+  ///
+  /// - Throws: the reason why the line is rejected.
+  func outcome(_ name: String, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 
 extension NamedPromptKind {
@@ -93,11 +101,16 @@ extension NamedPromptKind {
     Completion.items(items(in: editor), matching: (prompt.stem ?? prompt.line.text).trimmed)
   }
 
+  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
+    items(in: editor).contains { $0.name == entry.word }
+  }
+
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let names = items(in: editor).map(\.name)
     guard names.contains(entry.word) else { throw .unknown(kind: label, entry.word, known: names) }
+    let outcome = try outcome(entry.word, in: editor)
     editor.enter(.normal)
-    return outcome(entry.word)
+    return outcome
   }
 }
 
@@ -106,7 +119,10 @@ struct ExamplePrompt: NamedPromptKind {
   var label: String { "example" }
 
   func items(in editor: NodesPM) -> [EditorServices.Item] { editor.services.examples }
-  func outcome(_ name: String) -> Outcome { .effects([.openExample(name: name)]) }
+  func outcome(_ name: String, in editor: NodesPM) throws(CommandError) -> Outcome {
+    try editor.requireSaved()
+    return .effects([.openExample(name: name)])
+  }
 }
 
 /// A line for the colour theme.
@@ -115,7 +131,7 @@ struct ThemePrompt: NamedPromptKind {
 
   func items(in editor: NodesPM) -> [EditorServices.Item] { editor.services.themes }
 
-  func outcome(_ name: String) -> Outcome {
+  func outcome(_ name: String, in editor: NodesPM) -> Outcome {
     Outcome(report: "the colour theme is now '\(name)'", effects: [.theme(name: name)])
   }
 }

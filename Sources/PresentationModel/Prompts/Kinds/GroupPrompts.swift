@@ -146,7 +146,8 @@ struct InputValuePrompt: PromptKind {
   var completionStyle: CompletionStyle { .first }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    entry.preview { text throws(LineProblem) in
+    let text = entry.typed
+    return entry.preview { _ throws(LineProblem) in
       if text.trimmed.isEmpty { return PromptPreview() }
       let value = try InputValue(text, of: node, in: context.contents)
       guard let quantity = value.quantity else {

@@ -22,11 +22,12 @@ struct SolvePrompt: PromptKind {
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     let contents = context.contents
-    guard entry.text.contains(" by ") else {
-      return PromptPreview("NODE = VALUE by NUMBER, such as total = 1000 by price")
+    let line = entry.choice ?? entry.typed
+    guard let sign = line.lastIndex(of: "="), !line[line.index(after: sign)...].trimmed.isEmpty else {
+      return PromptPreview(Self.hint(for: line, in: contents))
     }
     return entry.preview { text throws(LineProblem) in
-      let question = try GoalQuestion.parse(text, in: contents)
+      let question = try Self.question(text, in: contents)
       let texts = contents.valueText(of: question.target, for: .message)
       let present = contents.graph.value(of: question.target).number.map { ", which is \(texts.text($0))" } ?? ""
       let names = (contents.name(of: question.target), contents.name(of: question.input))
@@ -34,10 +35,53 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Nodes that complete the last word, each as the whole line.
+  /// Returns the form of the rest of the line; after `NODE =` with an example of the node's own numbers.
+  private static func hint(for line: String, in contents: DocumentContents) -> String {
+    let named = line.firstIndex(of: "=").flatMap { contents.node(named: String(line[..<$0].trimmed)) }
+    let inputs = named.map { GoalQuestion.inputs(of: $0, in: contents).map { contents.name(of: $0) } } ?? []
+    return switch inputs.count {
+    case 0: "NODE = VALUE by NUMBER, such as total = 1000 by price"
+    case 1: "VALUE, such as 1000; '\(inputs[0])' is varied"
+    default: "VALUE by NUMBER, such as 1000 by \(inputs[0])"
+    }
+  }
+
+  /// Parses the line; a whole `NODE = VALUE` typed after the `NODE =` with which the line began replaces it.
+  private static func question(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
+    let by = text.split(whereSeparator: \.isWhitespace).last { $0 == "by" }
+    let goal = text[..<(by?.startIndex ?? text.endIndex)]
+    guard let first = goal.firstIndex(of: "="), goal.lastIndex(of: "=") != first else {
+      return try GoalQuestion.parse(text, in: contents)
+    }
+    let rest = text[text.index(after: first)...]
+    do throws(LineProblem) {
+      return try GoalQuestion.parse(String(rest), in: contents)
+    } catch {
+      throw LineProblem(sentence: error.sentence, span: error.span, from: text.utf8Span(of: rest).lowerBound)
+    }
+  }
+
+  /// Returns the line with `by` and each number that the node depends on, after `NODE = VALUE`; nil for another line.
+  private static func inputCompletions(of line: String, in contents: DocumentContents) -> [Completion]? {
+    guard let sign = line.lastIndex(of: "=") else { return nil }
+    let words = line[line.index(after: sign)...].split(whereSeparator: \.isWhitespace)
+    let before = line[..<sign].split(separator: "=").last?.trimmed ?? ""
+    guard words.count == 1 || words.count == 2 && "by".hasPrefix(words[1]),
+      (try? NumberText.typed(String(words[0]))) != nil, let target = contents.node(named: String(before))
+    else { return nil }
+    return GoalQuestion.inputs(of: target, in: contents).prefix(Completion.limit).map { input in
+      let name = contents.name(of: input)
+      return Completion(
+        text: "\(line[...sign]) \(words[0]) by \(name)", sign: "by \(name)",
+        sentence: contents.label(of: input) ?? "")
+    }
+  }
+
+  /// Nodes that complete the last word, and after the value the numbers to vary, each as the whole line.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
+    if let inputs = Self.inputCompletions(of: line, in: editor.contents) { return inputs }
     let start = line.lastIndex { $0 == "=" || $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
     let word = String(line[start...])
     let isInput = line[..<start].hasSuffix(" by ")
@@ -54,7 +98,7 @@ struct SolvePrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let contents = editor.contents
-    let question = try entry.read { text throws(LineProblem) in try GoalQuestion.parse(text, in: contents) }
+    let question = try entry.read { text throws(LineProblem) in try Self.question(text, in: contents) }
     let meter = editor.document.meter
     meter?.begin()
     guard let finding = question.finding(in: contents, countedBy: meter) else {
@@ -71,7 +115,9 @@ struct SolvePrompt: PromptKind {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let inputs = contents.valueText(of: question.input, for: .message)
     let targets = contents.valueText(of: question.target, for: .message)
-    let what = "'\(input)' = \(inputs.text(value)) gives '\(target)' = \(targets.text(best.value))"
+    let read = inputs.text(value.roundedForReading)
+    let sign = read == inputs.text(value) ? "=" : "≈"
+    let what = "'\(input)' \(sign) \(read) gives '\(target)' = \(targets.text(best.value))"
     if value != present {
       try editor.apply(
         .setContent(question.input, .number(value)),
@@ -87,6 +133,16 @@ struct SolvePrompt: PromptKind {
     if others.isEmpty { return "" }
     let texts = contents.valueText(of: finding.question.input, for: .message)
     return "; so \(others.count == 1 ? "does" : "do") \(MessageText.list(others.map { $0.text(in: texts) }, atMost: 3))"
+  }
+}
+
+extension Double {
+  /// The number with the six digits that are read in a message, or rounded to a whole number if it is larger.
+  fileprivate var roundedForReading: Double {
+    guard isFinite, abs(self) > 1e-12 else { return self }
+    var scale = 1.0
+    while abs(self) * scale < 100_000 { scale *= 10 }
+    return (self * scale).rounded() / scale
   }
 }
 

@@ -90,7 +90,7 @@ struct FormulaTests {
     let walk = Walk().press("=flour = 250 g<Enter>")
     #expect(
       walk.message
-        == "there is no node named 'g'; for a unit type the number alone, then \" and g")
+        == "for a unit type the number alone, then \" and g: no node is named 'g'")
     #expect(Walk().press("=g = 9.81<Enter>=w = 2 g<Enter>").message?.contains("unit") != true)
     #expect(Walk().press("=w = 2 * g<Enter>").message?.contains("unit") != true)
   }

@@ -169,8 +169,7 @@ extension OpenFile {
       }
     }
     if let failure {
-      let replacing = replacingCommand(failure).map { ", or replace it with '\($0)'" } ?? ""
-      model.saveFailed(failure.briefMessage + replacing)
+      model.saveFailed(failure.briefMessage(replacedBy: replacingCommand(failure)))
     }
     return Saved()
   }

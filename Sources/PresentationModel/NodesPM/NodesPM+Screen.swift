@@ -92,7 +92,7 @@ extension NodesPM {
     let texts = ValueText(isShared ? format : .plain, for: .message)
     return (
       text,
-      "sum \(texts.text(sum)) · mean \(texts.text(mean))"
+      "sum \(texts.computed(sum).value) · mean \(texts.computed(mean).value)"
         + (values.count < selectedNodes.count ? " of \(values.count) values" : "")
     )
   }

@@ -12,7 +12,10 @@ extension StorageFailure {
   }
 
   /// The message without the path, for cases in which the file is obvious and space is limited.
-  public var briefMessage: String {
+  public var briefMessage: String { briefMessage(replacedBy: nil) }
+
+  /// Returns the brief message; the command that replaces the file comes before the other remedies.
+  public func briefMessage(replacedBy command: String?) -> String {
     let place: String? =
       switch step {
       case .opening, .reading, .examiningOldFile, .openingForWriting: nil
@@ -28,10 +31,17 @@ extension StorageFailure {
       case .replacing: "replacing the old file"
       case .syncingFolder: "it is written, but not yet safe from a power cut"
       }
-    var parts = [place.map { "\($0): \(cause)" } ?? cause]
+    var parts = [isFolderMissing ? "its folder does not exist" : place.map { "\($0): \(cause)" } ?? cause]
     if case .brokenOff = reason, let fate { parts.append(fate) }
-    if let remedy { parts.append(remedy) }
+    let replacing = command.map { "'\($0)' replaces it" }
+    let remedies = [replacing, isFolderMissing ? "create it first or save elsewhere" : remedy].compactMap(\.self)
+    if !remedies.isEmpty { parts.append(remedies.joined(separator: ", or ")) }
     return parts.joined(separator: "; ")
+  }
+
+  /// Whether a save failed because the folder of the file does not exist.
+  private var isFolderMissing: Bool {
+    if step == .openingFolder, case .system(let error) = reason { error.number == ENOENT } else { false }
   }
 
   private var headline: String {

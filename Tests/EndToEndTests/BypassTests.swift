@@ -90,6 +90,6 @@ struct BypassTests {
       try Nodecalc.run("choice.nodecalc", "--eval", "--get", "x", "--set", "yes=\(yes)", in: folder).transcript
     }
     #expect(try get("1") == "5\n")
-    #expect(try get("0") == "! error: x: if needs its else\n[1]\n")
+    #expect(try get("0") == "! error: x: if needs its value for else\n[1]\n")
   }
 }

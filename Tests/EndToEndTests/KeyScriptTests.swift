@@ -247,7 +247,7 @@ struct KeyScriptTests {
     #expect(folder.text(of: "x.nodecalc") == text)
     let screen = try Nodecalc.run(
       "x.nodecalc", "--keys", "5<Enter>:w<Enter>", "--print", "screen", "--size", "160x20", in: folder)
-    #expect(screen.output.contains("or replace it with ':w!'"))
+    #expect(screen.output.contains("; ':w!' replaces it, or make it writable"))
     #expect(try Nodecalc.run("x.nodecalc", "--keys", "5<Enter>:w!<Enter>", in: folder).transcript == "")
     #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).output == "a = 5\n")
     #expect(folder.permissions(of: "x.nodecalc") == mode)

@@ -56,7 +56,7 @@ struct BypassTests {
     #expect(sketch(chain.contents) == before)
     #expect(
       EditError.attributeOfOther(.bypassed, "a", .number).sentence
-        == "'a' is a number and has no input to pass on: only operators can be bypassed")
+        == "'a' is a number: only operators can be bypassed")
   }
 
   @Test func `another operator stays bypassed, a number does not, and undo brings it back`() throws {

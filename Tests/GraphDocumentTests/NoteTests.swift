@@ -79,7 +79,7 @@ struct NoteTests {
         "'why' is a note and feeds nothing"
       ),
       (.setUncertainty(why, StandardUncertainty(0.5)), "'why' is not a number: only numbers have an uncertainty"),
-      (.setBypassed(why, true), "'why' is a note and has no input to pass on: only operators can be bypassed"),
+      (.setBypassed(why, true), "'why' is a note: only operators can be bypassed"),
     ]
     for (edit, sentence) in refused {
       #expect(refusal(edit, of: document) == sentence)

@@ -104,6 +104,17 @@ struct ValueTextTests {
     #expect(ValueText(.percent, for: .file).text(set) == "0.01, 0.25 ± 0.05")
   }
 
+  @Test func `annotations are before the values, except in a box, a file and a report`() throws {
+    let set = try DataSet([Datum(90.6, annotation: "food"), Datum(89, annotation: "travel"), Datum(15)])
+    #expect(ValueText(for: .message).text(set) == "food 90.6, travel 89, 15")
+    #expect(ValueText(for: .line).text(set) == "3 values from 15 to 90.6 · food 90.6, travel 89, 15")
+    #expect(ValueText(for: .box).text(set) == "[90.6, 89, 15]")
+    #expect(ValueText(for: .report).text(set) == "[90.6, 89, 15]")
+    #expect(DataSetText.short(set, isNamed: true) == "food 90.6, travel 89, 15")
+    let many = try DataSet((0..<20).map { Datum(Double($0), annotation: "item \($0)") })
+    #expect(ValueText(for: .message).text(many) == "item 0 0, item 1 1, item 2 2, … 20 values")
+  }
+
   @Test(arguments: [
     ("percent", 0.045, "0.0%"), ("2 decimals", 3, "0.00"), ("2 decimals grouped", 1234.5, "#,##0.00"),
     ("2 decimals percent", 0.04, "0.00%"), ("3 digits", 1.23456, "0.00"), ("scientific", 1234.5, "0.0000E+00"),

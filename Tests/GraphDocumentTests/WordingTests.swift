@@ -17,6 +17,15 @@ struct WordingTests {
     #expect(document.value("t") == "the assertion failed: its condition 'zero' is 0")
   }
 
+  @Test func `a missing input is named by what belongs there, and a missing choice by its words`() {
+    let document = document("one = 1", "e = equal(one)", "m = mean()", "i = if(one, one)")
+    #expect(document.value("e") == "equal needs its right side")
+    #expect(document.value("m") == "mean needs its data set")
+    #expect(document.value("i") == "if needs its value for else")
+    let choice = OperatorID(named: "groupBy")?.descriptor.sentence(forBadParameter: 0)
+    #expect(choice?.hasPrefix("choose the content of groupBy: sum, mean") == true, "\(choice ?? "")")
+  }
+
   @Test func `in every row of a table a failure names ports and sources, and no value`() {
     let document = document(
       "zero = 0", "q = divide(zero, zero)", "open = multiply(zero)", "t = assert(zero)", "f = '1 / zero'")

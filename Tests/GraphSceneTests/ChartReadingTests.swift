@@ -153,7 +153,7 @@ import Testing
     let number = try #require(model.document.contents.node(named: "n"))
     try Self.press("<Esc>G<Space>c", model)
     #expect(model.selection == number)
-    #expect(model.screen.message?.text == "'n' is neither a chart nor a data set")
+    #expect(model.screen.message?.text == "'n' is one number: select a chart or a data set")
   }
 
   @Test func `an open chart follows edits and is closed when its node goes`() throws {

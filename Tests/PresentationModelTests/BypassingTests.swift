@@ -47,7 +47,7 @@ struct BypassingTests {
     let walk = Walk().press("b")
     #expect(walk.message?.hasPrefix("select a node") == true)
     walk.press("=a = 1<Enter>b")
-    #expect(walk.message == "'a' is a number and has no input to pass on: only operators can be bypassed")
+    #expect(walk.message == "'a' is a number: only operators can be bypassed")
     walk.press("=b = 2<Enter>sab")
     #expect(
       walk.message == "none of the 2 nodes has an input to pass on: only operators can be bypassed")

@@ -17,6 +17,12 @@ struct CreatingTests {
     let number = Walk().press("=a = 1<Enter>asqrt<Enter>")
     #expect(number.message == "'sqrt' is not linked: c on its source links it, o there adds a linked one")
     #expect(!number.graph.contains("sqrt(a)"), "\(number.graph)")
+    // A chart cannot be fed by a number, so the message says what can.
+    let chart = Walk().press("=x = 5<Enter>=y = x^2<Enter>aline<Enter>")
+    #expect(
+      chart.message == "'y' is one number; a chart needs a list of numbers: make 'x' a list, as 1, 2, 3")
+    let ofNumber = Walk().press("=a = 1<Enter>amean<Enter>")
+    #expect(ofNumber.message == "'a' is one number; mean needs a list of numbers: make it a list, as 1, 2, 3")
     // Beside nothing, and of what takes nothing, there is nothing to say.
     #expect(Walk().press("asqrt<Enter>").message?.contains("not linked") != true)
     #expect(Walk().press("=a = [1, 2]<Enter>a5<Enter>").message?.contains("feeds") != true)

@@ -49,7 +49,7 @@ struct DisplayTests {
 
   @Test func `it is chosen for all nodes selected together, in one step`() {
     walk.press("sa%2<Enter>")
-    #expect(walk.message == "3 nodes are shown as 2 decimals")
+    #expect(walk.message == "3 nodes are shown with 2 decimals")
     #expect(["rate", "sum", "sum2"].map { walk.node($0)?.valueText } == ["0.05", "1266.71", "2533.43"])
     #expect(walk.press("%").model.screen.prompt?.text == "2 decimals")
     walk.press("<Esc>u")
@@ -60,12 +60,12 @@ struct DisplayTests {
     walk.press("<Esc><Space>nnmind the gap<Enter>%")
     #expect(walk.message == "'note' has no value: only numbers have a number format")
     walk.press("sa%2<Enter>")
-    #expect(walk.message == "3 nodes are shown as 2 decimals")
+    #expect(walk.message == "3 nodes are shown with 2 decimals")
   }
 
   @Test func `the document's display is that of all nodes without their own; nothing typed gives it up`() {
     walk.press("%percent<Enter><Space>%2 decimals grouped<Enter>")
-    #expect(walk.message == "numbers are shown as 2 decimals grouped, unless their node says otherwise")
+    #expect(walk.message == "numbers are shown with 2 decimals grouped, unless their node says otherwise")
     #expect(["rate", "sum"].map { walk.node($0)?.valueText } == ["4.5 %", "1 266.71"])
     walk.press("%<C-u>")
     #expect(preview?.sentence == "Enter: document default (2 decimals grouped)")

@@ -39,6 +39,31 @@ struct EverydayWordTests {
     #expect(Self.rows("<C-p>" + sentence).prefix(2).contains(name))
   }
 
+  @Test(arguments: [
+    ("uncertainty", "components"), ("±", "components"), ("+/-", "components"), ("error bars", "components"),
+    ("interval", "components"), ("sum by", "groupBy"), ("linear fit", "fit"), ("standard deviation", "std"),
+    ("chart formula", "line"), ("chart of a formula", "chart"), ("settings", "theme"), ("config", "theme"),
+    ("date", "read"), ("time", "read"), ("import", "import"),
+  ])
+  func `the first row answers the question`(question: String, name: String) {
+    #expect(Self.rows("<C-p>" + question).first == name)
+  }
+
+  @Test func `import also finds the reader of tables, before the list of imports`() {
+    #expect(Self.rows("<C-p>import").prefix(2) == ["import", "read"])
+  }
+
+  @Test func `words that nothing matches together find the rows of each, those of the most words first`() {
+    #expect(Self.rows("<C-p>undo theme").first == "undo" && Self.rows("<C-p>undo theme").contains("theme"))
+    #expect(Self.rows("<C-p>frame xyzzy node").first == "frame")
+    #expect(Self.rows("<C-p>xyzzy qwxz").isEmpty)
+  }
+
+  @Test func `a line that adds a node takes a word of two parts`() {
+    #expect(Walk().press("asum by<Enter>").graph.hasPrefix("groupBy = groupBy("))
+    #expect(Walk().press("astandard deviation<Enter>").graph.hasPrefix("std = std("))
+  }
+
   @Test(arguments: EverydayWords.words) func `every word leads somewhere, first in the palette and in the line of add`(
     word: String
   ) {

@@ -97,7 +97,7 @@ struct FormulaTests {
     let walk = Walk().press("=flour = 250 g<Enter>")
     #expect(
       walk.message
-        == "there is no node named 'g'; for a unit type the number alone, then \" and g")
+        == "for a unit type the number alone, then \" and g: no node is named 'g'")
     let short = Walk().press("=y = 1<Enter>=x = 250 g<Enter>")
     #expect(short.message == walk.message)
     #expect(Walk().press("=g = 9.81<Enter>=w = 2 g<Enter>").message?.contains("unit") != true)

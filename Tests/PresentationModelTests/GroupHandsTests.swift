@@ -238,6 +238,11 @@ struct GroupHandsTests {
 
   // MARK: - Definitions
 
+  @Test func `without groups Space g l says how to make one`() {
+    let walk = Walk().press("<Space>gl")
+    #expect(walk.mode == "NORMAL" && walk.message == "there is no group yet: Space g g makes one")
+  }
+
   @Test func `Space g l lists the groups with their uses, and Enter goes into one that has none`() {
     let walk = grown().press("<Space>gagrowth<Enter>=call = growth(1, 2)<Enter><Space>gl")
     #expect(rows(walk) == ["growth: price, bank → total · 3 instances: growth, growth2, call"])

@@ -119,7 +119,7 @@ struct NoteTests {
     ("<C-a>", "'note' is a note and has no value"),
     ("!", "'note' has no value of its own: nothing failed"),
     ("/a<Enter>c/note<Enter>~", "'note' is a note and feeds nothing"),
-    ("b", "'note' is a note and has no input to pass on: only operators can be bypassed"),
+    ("b", "'note' is a note: only operators can be bypassed"),
     ("/a<Enter>c/note<Enter>", "'note' is a note and takes no inputs"),
   ]
 

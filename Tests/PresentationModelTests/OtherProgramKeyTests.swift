@@ -28,6 +28,10 @@ struct OtherProgramKeyTests {
 
   @Test func `the keys named are those of the map in use, and other modes have no such answers`() {
     #expect(Walk().press("<C-y>").message == "Ctrl-y means nothing here: redo is U or Ctrl-r")
+    #expect(Walk().press("=a = 1<Enter>@").message == "@ means nothing here: repeating the last change is Alt-.")
+    #expect(
+      Walk().press("=a = 1<Enter>as = sqrt<Enter>@").message
+        == "@ means nothing here: repeating the last change is . or Alt-.")
     #expect(Walk().press("F").message == "F means nothing here: letters to jump by is f")
     var bindings = KeyMap.standard.bindings
     bindings[.normal]?.removeAll { $0.command == .redo }

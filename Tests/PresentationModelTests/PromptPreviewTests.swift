@@ -54,7 +54,7 @@ struct PromptPreviewTests {
     walk.press("1")
     #expect(preview(walk) == "")
     walk.press(" x")
-    #expect(preview(walk) == "! 'a1 x' is not a valid name: names cannot contain spaces, write _ instead | a1[ ]x")
+    #expect(preview(walk) == "! write _ instead of spaces: 'a1 x' is not a valid name | a1[ ]x")
     walk.press("<C-u>9")
     #expect(preview(walk) == "! '9' is not a valid name: a name begins with a letter or _ | [9]")
     walk.press("<Esc>= b = 4")

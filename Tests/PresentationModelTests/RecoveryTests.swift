@@ -34,7 +34,7 @@ struct RecoveryTests {
     #expect(walk.mode == "RECOVERY")
     #expect(
       question(walk)
-        == "2 edits of 2026-11-22 14:03 were not saved: …, b = 5 · r recover, l look, d discard, Esc later")
+        == "2 edits of 2026-11-22 14:03 not saved: r recover, l look, d discard, Esc later · …, b = 5")
     #expect(walk.value("a") == "6" && !walk.document.isModified && walk.effects.isEmpty)
   }
 

@@ -38,7 +38,7 @@ struct ScenarioTests {
   @Test func `without scenarios, and of a name that none has, nothing is done`() {
     let walk = shop
     walk.press("<Space>dl")
-    #expect(walk.message == "the document has no scenarios: keep its current values as one first")
+    #expect(walk.message == "the document has no scenarios: Space d t keeps its current values as one")
     walk.press("<Space>dtbase<Enter>")
     let steps = walk.document.steps.done.count
     walk.press(":apply-scenario bsae<Enter>")

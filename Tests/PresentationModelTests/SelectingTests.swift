@@ -22,6 +22,8 @@ struct SelectingTests {
     #expect(selected(walk) == ["a", "s", "t"])
     #expect(walk.model.screen.tool == "3 nodes selected")
     #expect(walk.model.screen.toolDetail == "sum 33 · mean 11")
+    let thirds = Walk().press("=a = 1<Enter>=b = 1 / 3<Enter>sa")
+    #expect(thirds.model.screen.toolDetail == "sum 1.33333 · mean 0.666667")
     walk.press("ss")
     #expect(selected(walk) == ["a", "s"])
     walk.press("<Esc>")

@@ -62,8 +62,8 @@ package struct DocumentExports {
       formats.contains(where: { $0.name == ending }) || Self.strangers[ending] != nil
     else { return }
     throw CommandFailure(
-      .unreadableInput, "there is no file '\(name)', and a new document cannot be named '.\(ending)'",
-      help: "documents end in '.nodecalc'; ':export' writes '.\(ending)'")
+      .unreadableInput, "there is no file '\(name)'; a new document ends in '.nodecalc'",
+      help: "':export' writes '.\(ending)'")
   }
 
   /// Returns why nothing can be exported under a name; nil if its extension has a format.
@@ -74,6 +74,6 @@ package struct DocumentExports {
     if ending == "nodecalc" { return "a document is saved with ':w NAME'" }
     if let ending, let other = Self.strangers[ending] { return "no '.\(ending)' here: try '\(stem)\(other)'" }
     let endings = formats.map { ".\($0.name)" }.joined(separator: " ")
-    return "the ending selects the format: it is one of \(endings)"
+    return "end the name in \(endings): it selects the format"
   }
 }

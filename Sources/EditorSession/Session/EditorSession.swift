@@ -86,6 +86,9 @@ package final class EditorSession: ScreenProgram {
   /// The services that the program provides to the editor.
   package static var services: EditorServices { services(exporting: .none) }
 
+  /// The most significant digits of a number in a list of changes.
+  private static let listedDigits = 9
+
   private static func services(exporting exports: DocumentExports) -> EditorServices {
     EditorServices(
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
@@ -99,7 +102,7 @@ package final class EditorSession: ScreenProgram {
           return .failure(ClipboardProblem(sentence: error.description))
         }
       },
-      differences: { DifferenceListing(from: $0, to: $1).lines },
+      differences: { DifferenceListing(from: $0, to: $1, digits: Self.listedDigits).lines },
       conflicts: ConflictServices(list: ConflictList.read(_:)) { contents, conflict, side in
         do throws(TransactionProblem) {
           return .success(try ConflictList.resolving(conflict, with: side, in: contents))

@@ -173,8 +173,7 @@ extension OpenFile {
         model.askToReplace(target.text, isCopy: isCopy && target != path)
         return Saved()
       }
-      let replacing = replacingCommand(failure).map { ", or replace it with '\($0)'" } ?? ""
-      model.saveFailed(failure.briefMessage + replacing)
+      model.saveFailed(failure.briefMessage(replacedBy: replacingCommand(failure)))
     }
     return Saved()
   }

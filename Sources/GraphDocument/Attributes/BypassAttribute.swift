@@ -47,24 +47,9 @@ enum BypassAttribute: NodeAttribute {
     value == nil ? "no longer bypassed" : "bypassed"
   }
 
-  static func misfit(_ kind: NodeKind) -> String { "is \(kind.whyNotBypassed): only operators can be bypassed" }
+  static func misfit(_ kind: NodeKind) -> String { "is \(kind.phrase): only operators can be bypassed" }
 
   static func loss(_ count: Int) -> String {
     "the bypass of \(MessageText.counted(count, "operator")), written as the input that it passes on"
-  }
-}
-
-extension NodeKind {
-  /// What it is, and why it cannot be bypassed, of what is no operator.
-  fileprivate var whyNotBypassed: String {
-    switch self {
-    case .formula: "a formula, and none of its inputs can replace its value"
-    case .group: "an instance of a group, and none of its inputs can replace its value"
-    case .number: "a number and has no input to pass on"
-    case .data: "data and has no input to pass on"
-    case .chart: "a chart and has no value to pass on"
-    case .note: "a note and has no input to pass on"
-    case .operator: "an operator"
-    }
   }
 }

@@ -112,7 +112,7 @@ extension Scenario.Problem {
   /// The problem, without a full stop.
   public var sentence: String {
     switch self {
-    case .badName(let name, let problem): "'\(name)' is not a valid name of a scenario: \(problem.sentence)"
+    case .badName(let name, let problem): problem.sentence(for: name, as: "a valid name of a scenario")
     case .badNode(let name, let problem): "'\(name)' is not a valid name for a node: \(problem.sentence)"
     case .notFinite(let name): "the value of '\(name)' or its uncertainty is not a finite number"
     }

@@ -10,31 +10,44 @@ public enum DataSetText {
   public static let longestList = 12
   /// The number of values that are written of a longer set.
   static let shownValues = 3
+  /// The maximum number of characters of an annotation before its value.
+  private static let longestName = 20
 
   /// Returns the values as `[1, 2, 3]`, or only the first of many: `[1, 2, 3, … 240 values, 3 missing]`.
   ///
-  /// Values have at most `digits` significant digits, and their error if there is one: `[1.00 ± 0.10, 2]`.
-  public static func list(_ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain) -> String {
+  /// Values have at most `digits` significant digits, and their error if there is one: `[1.00 ± 0.10, 2]`. If `isNamed`
+  /// and points have annotations, these replace the brackets: `food 90.6, travel 89`.
+  public static func list(
+    _ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain, isNamed: Bool = false
+  ) -> String {
     let texts = ValueText(format, for: .message, digits: digits)
+    let annotations = isNamed ? set.annotations : nil
+    let ends = annotations == nil ? (open: "[", close: "]") : (open: "", close: "")
     let missing = set.missingCount == 0 ? "" : "\(set.missingCount) missing"
     if set.count <= longestList {
-      let values = values(set, texts) + (missing.isEmpty ? [] : [missing])
-      return "[\(values.joined(separator: ", "))]"
+      let values = values(set, texts, annotations) + (missing.isEmpty ? [] : [missing])
+      return ends.open + values.joined(separator: ", ") + ends.close
     }
-    let values = values(set, texts)
+    let values = values(set, texts, annotations)
     let counts = ["… \(set.count) values"] + (missing.isEmpty ? [] : [missing])
-    return "[\((values + counts).joined(separator: ", "))]"
+    return ends.open + (values + counts).joined(separator: ", ") + ends.close
   }
 
-  /// Returns the values of a short set, or the first values of a longer one.
-  private static func values(_ set: DataSet, _ texts: ValueText) -> [String] {
+  /// Returns the values of a short set, or the first values of a longer one, each after its annotation.
+  private static func values(_ set: DataSet, _ texts: ValueText, _ annotations: [String?]?) -> [String] {
     let shown = set.count <= longestList ? set.count : shownValues
     return set.values.prefix(shown).enumerated().map { index, value in
+      let name = name(annotations?[index])
       guard let bar = set.errorsY?[index], bar.lower != 0 || bar.upper != 0 else {
-        return texts.text(value)
+        return name + texts.text(value)
       }
-      return texts.text(Quantity(value, lower: bar.lower, upper: bar.upper))
+      return name + texts.text(Quantity(value, lower: bar.lower, upper: bar.upper))
     }
+  }
+
+  /// Returns an annotation with a blank, to be followed by its value; empty without an annotation.
+  private static func name(_ annotation: String?) -> String {
+    annotation.map { CellText.safe($0.shortened(to: longestName)) + " " } ?? ""
   }
 
   /// Returns the source of points as text: the points themselves, or a path such as `sales.csv`.
@@ -54,11 +67,15 @@ public enum DataSetText {
 
   /// Returns a text for a box: the number of values and their range, or all values of a small set.
   ///
-  /// If `format` does not set a number of digits, values have at most 3 digits, or 4 in a small set.
-  public static func short(_ set: DataSet, in format: NumberFormat = .plain) -> String {
+  /// If `format` does not set a number of digits, values have at most 3 digits, or 4 in a small set. If `isNamed`, the
+  /// values of a small set follow their annotations, as in `list`.
+  public static func short(_ set: DataSet, in format: NumberFormat = .plain, isNamed: Bool = false) -> String {
     guard let extent = set.extentY else { return count(set) }
     if set.count <= shownValues, set.missingCount == 0 {
       let texts = ValueText(format.limited(toDigits: 4), for: .box)
+      if isNamed, let annotations = set.annotations {
+        return zip(set.values, annotations).map { name($1) + texts.text($0) }.joined(separator: ", ")
+      }
       return "[\(set.values.map { texts.text($0) }.joined(separator: ", "))]"
     }
     let texts = ValueText(format.limited(toDigits: 3), for: .box)
@@ -73,7 +90,8 @@ public enum DataSetText {
     let texts = ValueText(format, for: .message, digits: 6)
     let ends = [extent.lowest, extent.highest].map { texts.text($0) }
     let errors = set.hasErrors ? ", with errors" : ""
-    return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors)\(suffix) · \(list(set, digits: 6, in: format))"
+    let values = list(set, digits: 6, in: format, isNamed: true)
+    return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors)\(suffix) · \(values)"
   }
 }
 

@@ -34,6 +34,9 @@ extension Operator {
   /// Returns the message for an invalid parameter, with its possible values.
   public func sentence(forBadParameter place: Int) -> String {
     guard parameters.indices.contains(place) else { return "\(name) has no such parameter" }
+    if case .choice(let words, _) = parameters[place].kind {
+      return "choose the \(parameters[place].name) of \(name): \(words.joined(separator: ", "))"
+    }
     return "\(name) needs \(parameters[place].words)"
   }
 }

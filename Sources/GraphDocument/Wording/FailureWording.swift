@@ -34,12 +34,12 @@ extension DocumentContents {
     if let formula = formulas[node] { return sentence(for: failure, of: node, formula) }
     if let sentence = sentence(for: failure, inUse: node) { return sentence }
     if case .sink(let sink) = graph.content(of: node), case .openPort(let port) = failure {
-      return "the \(sink.kind.rawValue) needs its \(sink.ports.place(of: port))"
+      return "the \(sink.kind.rawValue) needs its \(sink.ports.noun(of: port))"
     }
     guard case .operator(let id) = graph.content(of: node) else { return failure.sentence }
     let descriptor = id.descriptor
     switch failure {
-    case .openPort(let port): return "\(descriptor.name) needs its \(descriptor.ports.place(of: port))"
+    case .openPort(let port): return "\(descriptor.name) needs its \(descriptor.ports.noun(of: port))"
     case .overflow: return "overflow: the result of \(descriptor.name) is too large for a 64-bit number"
     case .assertionFailed:
       let condition = graph.input(PortID(node, 0)).map { " '\(name(of: $0))'" } ?? ""
@@ -184,6 +184,18 @@ extension Ports {
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
     return ordinals.indices.contains(port) ? "\(ordinals[port]) \(word)" : label(at: port)
   }
+
+  /// Returns a port as what belongs there: `divisor`, `left side`, `first series of values`.
+  func noun(of port: Int) -> String {
+    let words = place(of: port).split(separator: " ").map(String.init)
+    return words.map { Self.nouns[$0] ?? $0 }.joined(separator: " ")
+  }
+
+  /// Labels that are no nouns for one value, and the nouns.
+  private static let nouns = [
+    "left": "left side", "right": "right side", "then": "value for then", "else": "value for else",
+    "data": "data set", "values": "series of values",
+  ]
 }
 
 extension DocumentContents {

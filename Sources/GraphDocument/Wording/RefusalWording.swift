@@ -63,7 +63,7 @@ extension EditError {
   public var sentence: String {
     switch self {
     case .noSuchNode: "the node no longer exists"
-    case .badName(let name, let problem): "'\(name)' is not a valid name: \(problem.sentence)"
+    case .badName(let name, let problem): problem.sentence(for: name, as: "a valid name")
     case .nameTaken(let name): "the name '\(name)' is taken: choose another"
     case .valueNotFinite: "the value is not a finite number"
     case .badUncertainty: "an uncertainty must be finite and not negative"
@@ -93,6 +93,7 @@ extension EditError {
       "with the name '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .badFrameTitle(let problem): problem.sentence
     case .badScenario(let problem): problem.sentence
+    case .badGroupName(let name, .name(let problem)): problem.sentence(for: name, as: "a valid name of a group")
     case .badGroupName(let name, let problem): "'\(name)' is not a valid name of a group: \(problem.sentence)"
     case .groupNameTaken(let name): "there is a group '\(name)' already: choose another name"
     case .groupNameUsed(let name):
@@ -143,6 +144,17 @@ extension NodeKind {
 }
 
 extension NodeName.Problem {
+  /// Returns the message about a name; for one with spaces, the remedy comes first.
+  ///
+  /// - Parameters:
+  ///   - name: The name as typed.
+  ///   - what: What it is not, such as `a valid name`.
+  /// - Returns: The message, such as `'9' is not a valid name: a name begins with a letter or _`.
+  func sentence(for name: String, as what: String) -> String {
+    if case .illegal(" ", atStart: false) = self { return "\(sentence): '\(name)' is not \(what)" }
+    return "'\(name)' is not \(what): \(sentence)"
+  }
+
   /// The rule that is broken.
   public var sentence: String {
     switch self {
@@ -154,7 +166,7 @@ extension NodeName.Problem {
     case .illegal(_, atStart: true): "a name begins with a letter or _"
     case .illegal(let scalar, atStart: false):
       scalar == " "
-        ? "names cannot contain spaces, write _ instead"
+        ? "write _ instead of spaces"
         : "a name is made of letters, digits and _"
     case .notNormalized: "it is not in Unicode normal form C"
     }

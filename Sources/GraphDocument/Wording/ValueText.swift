@@ -159,7 +159,7 @@ public struct ValueText: Hashable, Sendable {
     case .box: DataSetText.short(set, in: format)
     case .line: DataSetText.full(set, in: format)
     case .sentence: DataSetText.count(set)
-    case .message: DataSetText.list(set, digits: digits ?? Self.listDigits, in: format)
+    case .message: DataSetText.list(set, digits: digits ?? Self.listDigits, in: format, isNamed: true)
     case .report: DataSetText.list(set, digits: digits ?? Self.allDigits, in: format)
     case .file: ValueList.text(of: set)
     }

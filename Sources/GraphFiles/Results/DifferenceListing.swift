@@ -15,21 +15,29 @@ public struct DifferenceListing {
   private let new: DocumentContents
   private let comparison: DocumentComparison
   private let changedOutputs: [DifferenceReport.Change]
+  private let digits: Int?
 
   /// Creates the listing of the differences between two evaluated documents.
   ///
+  /// - Parameters:
+  ///   - old: The document before.
+  ///   - new: The document after.
+  ///   - digits: The most significant digits of a number in the lines; nil for all.
   /// - Complexity: O(*n* log *n*) expected for *n* nodes; without changes, no uncertainty is computed.
-  public init(from old: DocumentContents, to new: DocumentContents) {
-    self.init(DocumentComparison(from: old, to: new), from: old, to: new)
+  public init(from old: DocumentContents, to new: DocumentContents, digits: Int? = nil) {
+    self.init(DocumentComparison(from: old, to: new), from: old, to: new, digits: digits)
   }
 
   /// Creates the listing of an existing comparison of two evaluated documents.
   ///
   /// - Complexity: Linear in the changes and in the uncertain nodes; without changes no uncertainty is computed.
-  public init(_ comparison: DocumentComparison, from old: DocumentContents, to new: DocumentContents) {
+  public init(
+    _ comparison: DocumentComparison, from old: DocumentContents, to new: DocumentContents, digits: Int? = nil
+  ) {
     self.old = old
     self.new = new
     self.comparison = comparison
+    self.digits = digits
     // Without changes all values are equal, so no uncertainties are computed.
     if comparison.isEmpty {
       changedOutputs = []
@@ -45,10 +53,13 @@ public struct DifferenceListing {
   }
 
   /// Creates the listing of a comparison of two definitions of a group; the document's listing has their values.
-  private init(_ old: DocumentContents, _ new: DocumentContents, _ comparison: DocumentComparison) {
+  private init(
+    _ old: DocumentContents, _ new: DocumentContents, _ comparison: DocumentComparison, digits: Int?
+  ) {
     self.old = old
     self.new = new
     self.comparison = comparison
+    self.digits = digits
     changedOutputs = []
   }
 
@@ -149,12 +160,13 @@ public struct DifferenceListing {
 
   /// Returns the change of a node's content.
   private func text(of pair: NodePair) -> String {
-    DifferenceWording.text(Self.content(of: pair.old, old), Self.content(of: pair.new, new), new.format(of: pair.new))
+    DifferenceWording.text(
+      Self.content(of: pair.old, old), Self.content(of: pair.new, new), new.format(of: pair.new), digits: digits)
       ?? DifferenceWording.attributes(of: pair, old, new)
   }
 
   private func text(_ change: DifferenceReport.Change) -> String {
-    DifferenceWording.text(change.old, change.new, display(ofNodeNamed: change.name))
+    DifferenceWording.text(change.old, change.new, display(ofNodeNamed: change.name), digits: digits)
       ?? "differs in digits that are not shown"
   }
 
@@ -212,7 +224,8 @@ public struct DifferenceListing {
 
   private func listing(of group: GroupComparison) -> DifferenceListing {
     DifferenceListing(
-      old.groups[group.name] ?? DocumentContents(), new.groups[group.name] ?? DocumentContents(), group.definition)
+      old.groups[group.name] ?? DocumentContents(), new.groups[group.name] ?? DocumentContents(), group.definition,
+      digits: digits)
   }
 
   /// Returns the signature of a group, such as `annuity(principal, rate) → payment`.
@@ -248,7 +261,7 @@ public struct DifferenceListing {
 
   private func lines(of changes: DifferenceReport.ScenarioChanges) -> [String] {
     func text(_ name: String, _ old: Quantity?, _ new: Quantity?) -> String {
-      let texts = ValueText(display(ofNodeNamed: name), for: .message)
+      let texts = ValueText(display(ofNodeNamed: name), for: .message, digits: digits)
       if let old, let new, let change = texts.change(old, new) { return "\(change.old) → \(change.new)" }
       return [old, new].map { $0.map { texts.text($0) } ?? "none" }.joined(separator: " → ")
     }
@@ -285,7 +298,7 @@ public struct DifferenceListing {
   private func change(_ before: String, _ after: String) -> String { AttributeDifference.change(before, after) }
 
   private func content(of node: NodeID, _ contents: DocumentContents) -> String {
-    DifferenceWording.text(Self.content(of: node, contents), contents.format(of: node))
+    DifferenceWording.text(Self.content(of: node, contents), contents.format(of: node), digits: digits)
   }
 
   /// Returns the definition of a node: a number, a formula, or a call such as `divide(rate, twelve)`.

@@ -11,10 +11,17 @@ enum DifferenceWording {
   /// Returns the old and the new text; nil if they would be equal.
   ///
   /// Numbers have all digits if their short texts are equal. For a long set, only the first differing point is shown.
+  ///
+  /// - Parameters:
+  ///   - old: The old content.
+  ///   - new: The new content.
+  ///   - display: The number format.
+  ///   - digits: The most significant digits of a number; nil for all.
+  /// - Returns: The texts as `4.5 % → 5 %`.
   static func text(
-    _ old: DifferenceReport.Content, _ new: DifferenceReport.Content, _ display: NumberFormat
+    _ old: DifferenceReport.Content, _ new: DifferenceReport.Content, _ display: NumberFormat, digits: Int? = nil
   ) -> String? {
-    let texts = ValueText(display, for: .message)
+    let texts = ValueText(display, for: .message, digits: digits)
     switch (old, new) {
     case (.quantity(let before), .quantity(let after)):
       return texts.change(before, after).map { "\($0.old) → \($0.new)" }
@@ -22,7 +29,7 @@ enum DifferenceWording {
       return texts.change(Quantity(before), Quantity(after), areKnown: false).map { "\($0.old) → \($0.new)" }
     default: break
     }
-    let shown = (text(old, display), text(new, display))
+    let shown = (text(old, display, digits: digits), text(new, display, digits: digits))
     if shown.0 != shown.1 { return "\(shown.0) → \(shown.1)" }
     switch (old, new) {
     case (.data(let before), .data(let after)): return pointText(before, after)
@@ -30,8 +37,8 @@ enum DifferenceWording {
     }
   }
 
-  static func text(_ content: DifferenceReport.Content, _ display: NumberFormat) -> String {
-    let texts = ValueText(display, for: .message)
+  static func text(_ content: DifferenceReport.Content, _ display: NumberFormat, digits: Int? = nil) -> String {
+    let texts = ValueText(display, for: .message, digits: digits)
     return switch content {
     case .quantity(let quantity): texts.text(quantity)
     case .uncertain(let value): texts.text(Quantity(value), isKnown: false)

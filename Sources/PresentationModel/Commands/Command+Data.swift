@@ -18,7 +18,7 @@ extension Command {
   /// Opens a list of the points if the document contains them; each change is one undo step.
   public static let points = Command(
     "points", "points", "Edit the points of the selected data set",
-    detail: "Each has x, value, ± and annotation.",
+    detail: "Each has x (a number or a date), value, ± and annotation.",
     needs: .node
   ) { editor, _ throws(CommandError) in
     try PointPane.open(try editor.requireSelection("edit the points of"), in: editor)

@@ -59,7 +59,10 @@ extension Command {
   public static let listGroups = Command(
     "groups", "groups", "List groups and imports, and open one",
     needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"]
-  ) { editor, _ in GroupList.open(in: editor) }
+  ) { editor, _ throws(CommandError) in
+    try Need.listedGroups.require(in: editor)
+    GroupList.open(in: editor)
+  }
 
   /// Opens a line with the groups to choose from; fails for a group with instances.
   public static let deleteGroup = Command(

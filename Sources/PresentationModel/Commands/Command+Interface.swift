@@ -47,11 +47,12 @@ extension Command {
   /// Opens a line with the current components; an empty line removes the uncertainty.
   public static let components = Command(
     "components", "uncertainty",
-    "Type the sources of this number's uncertainty",
-    detail: "Readings, certificates, limits, degrees of freedom.",
-    needs: .number, argument: .text, aliases: ["readings", "certificate", "typea", "typeb", "error", "tolerance"]
+    "Give an uncertainty, as the value 12 +/- 0.5 does",
+    detail: "Its sources are readings, certificates, limits, degrees of freedom.",
+    needs: .number, argument: .text,
+    aliases: ["readings", "certificate", "typea", "typeb", "error", "tolerance", "±", "+-", "+/-"]
   ) { editor, _ throws(CommandError) in
-    let node = try editor.requireSelection("type the sources of an uncertainty")
+    let node = try editor.requireSelection("give an uncertainty")
     try Need.number.require(in: editor)
     editor.open(ComponentPrompt(node: node))
   }

@@ -130,6 +130,7 @@ extension Command {
 
   static let theme = Command(
     "theme", "theme", "Change the colour theme for this session",
+    detail: "`nodecalc config` prints the path of the file of keys and settings.",
     argument: .theme,
     aliases: ["color", "colour", "dark", "light", "appearance"]
   ) { editor, _ in editor.open(ThemePrompt()) }

@@ -29,12 +29,14 @@ enum EverydayWords {
   static let words = rows.flatMap { row in row.words.split(separator: " ").map(String.init) }
 
   /// Returns the meanings of a word, most likely first; empty for an unknown word.
-  static func targets(of word: String) -> [Target] { table[word.lowercased()] ?? [] }
+  ///
+  /// Several words, such as `error bars`, are in the table with hyphens.
+  static func targets(of word: String) -> [Target] { table[hyphenated(word)] ?? [] }
 
   /// Returns the meanings of words that begin with `text`, which needs at least three letters; meanings of `text`
   /// itself come first.
   static func targets(startingWith text: String) -> [Target] {
-    let text = text.lowercased()
+    let text = hyphenated(text)
     var targets = targets(of: text)
     guard text.count >= leastLetters else { return targets }
     for word in words where word.hasPrefix(text) {
@@ -55,6 +57,11 @@ enum EverydayWords {
       if case .creation(let completion) = target { completion.text } else { nil }
     }
     return creations.count <= 2 ? creations.first : nil
+  }
+
+  /// Returns a text as the table writes it: in lower case, with hyphens between its words.
+  private static func hyphenated(_ text: String) -> String {
+    text.lowercased().split(separator: " ").joined(separator: "-")
   }
 
   /// Returns the everyday words for a command.
@@ -100,14 +107,16 @@ enum EverydayWords {
     ("sum add", "total subtotal summation sigma adding totals"),
     ("mean", "average avg mittelwert"),
     ("median", "middle"),
-    ("std", "stdev stddev sd deviation spread"),
+    ("std", "stdev stddev sd deviation standard-deviation spread"),
     ("var", "variance"),
     ("max", "maximum largest biggest highest greatest top most"),
     ("min", "minimum smallest lowest least fewest"),
     ("draw :sample", "random rand randbetween chance dice lottery noise"),
     ("quantile", "percentile quartile decile"),
     ("count", "counta occurrences length howmany size tally"),
-    ("groupBy", "by category categories pivot groupby breakdown sumif countif averageif crosstab"),
+    (
+      "groupBy", "by category categories pivot groupby sum-by count-by breakdown sumif countif averageif crosstab"
+    ),
     ("bin histogram", "bins buckets binning frequencies"),
     ("histogram", "frequency"),
     ("cumsum", "cumulative running runningtotal running-total"),
@@ -115,7 +124,7 @@ enum EverydayWords {
     ("integrate", "integral area antiderivative"),
     ("lookup", "vlookup hlookup xlookup match dictionary"),
     ("interpolate", "interpolation inbetween"),
-    ("fit slope :solve", "regression trend trendline leastsquares least-squares polynomial"),
+    ("fit slope :solve", "regression linear-fit trend trendline leastsquares least-squares polynomial"),
     ("slope", "gradient steepness derivative"),
     ("fitAt", "forecast predict prediction extrapolate extrapolation"),
     ("fit scatter", "correlation correlate relation dependence"),
@@ -155,6 +164,7 @@ enum EverydayWords {
     ("take", "head slice skip"),
     ("nearest", "closest"),
     ("bar line scatter histogram pie :chart", "chart plot charts plotting visualise visualize figure diagram"),
+    ("line scatter :chart", "chart-formula plot-formula"),
     ("bar", "bars barchart"),
     ("line", "linechart timeseries time-series curve"),
     ("scatter", "scatterplot xy"),
@@ -165,6 +175,7 @@ enum EverydayWords {
       "export svg png pdf html image screenshot picture print printing xlsx ods publish report convert save"
     ),
     (":export :read :save-as", "excel csv tsv"),
+    (":read :points", "date dates datetime time"),
     (":read", "sqlite database jsonl parquet datafile bank statement"),
     (":display", "currency money euro dollar percent percentage decimals thousands format separator significant"),
     (":display", "scientific"),
@@ -179,7 +190,11 @@ enum EverydayWords {
       "worst worst-case worstcase best corner extremes sensitivity whatif what-if impact drivers drives influence"
     ),
     (":sample", "montecarlo monte-carlo simulation simulate sampling"),
-    (":components :inspect", "expanded coverage tolerance errorbar plusminus confidence readings certificate"),
+    (
+      ":components :toggle-drivers :inspect",
+      "uncertainty uncertain uncertainties error errors error-bars error-bar errorbar plus-minus plusminus interval"
+    ),
+    (":components :inspect", "expanded coverage tolerance confidence readings certificate"),
     (":inspect", "details properties info why explain budget"),
     (":tornado :range :scenarios", "sweep vary"),
     (":range", "slider bounds limits domain"),
@@ -196,6 +211,7 @@ enum EverydayWords {
     (":make-group", "function module subroutine reuse reusable procedure"),
     (":copy", "duplicate clone"),
     (":lay-out", "arrange tidy beautify organise organize autolayout auto-layout cleanup"),
+    (":theme :value-format", "settings setting config configuration preferences options"),
     (":theme", "color colours colors dark light appearance"),
     (":show-all", "everything"),
     (":zoom-in", "magnify bigger enlarge"),
@@ -217,6 +233,7 @@ enum EverydayWords {
     (":open-example", "demo examples template samples"),
     (":declare-input", "argument parameter"),
     (":declare-output", "result answer"),
+    (":import :read", "import"),
     (":import", "library include"),
     (":expand-formula", "explode decompose"),
     (":collapse-to-formula", "simplify"),

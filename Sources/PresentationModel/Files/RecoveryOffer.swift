@@ -37,12 +37,9 @@ public struct RecoveryOffer: Sendable {
   /// The number of edits, such as `1 edit` or `3 edits`.
   var count: String { MessageText.counted(steps.count, "edit") }
 
-  /// The offer as one sentence: `3 edits of 2026-11-22 14:03 were not saved: …, rename 'a' to 'b'`.
-  ///
-  /// Only the latest edit is named, because people remember it best.
-  public var sentence: String {
-    let remarks = remarks.map { "; \($0)" }.joined()
-    let latest = steps.last.map { ": \(steps.count == 1 ? "" : "…, ")\($0)" } ?? ""
-    return "\(count) of \(moment) \(steps.count == 1 ? "was" : "were") not saved\(latest)\(remarks)"
+  /// The latest edit and the remarks, such as `…, rename 'a' to 'b'`; people remember the latest edit best.
+  var details: String {
+    let latest = steps.last.map { [(steps.count == 1 ? "" : "…, ") + $0] } ?? []
+    return (latest + remarks).joined(separator: "; ")
   }
 }

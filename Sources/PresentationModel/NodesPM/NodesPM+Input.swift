@@ -416,7 +416,17 @@ extension NodesPM {
   func answer(toKeys keys: [Key]) -> String {
     let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
     guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }
-    return MessageText.list(meanings.map { "\($0.action) is \(keyMap.names(of: $0.command, in: modeName))" })
+    return MessageText.list(meanings.map { "\($0.action) is \(workingKeys(of: $0.command))" })
+  }
+
+  /// Returns the keys of a command, except those that begin a value here, as `.` does on a number.
+  private func workingKeys(of command: Command) -> String {
+    let isNumber = selection.map { contents.kind(of: $0) == .number } ?? true
+    let keys = (keyMap.bindings[modeName] ?? []).filter { $0.command == command }.flatMap(\.keys)
+    let begins = keys.map { isNumber && $0.count == 1 && $0.allSatisfy(ValueEntry.canBegin) }
+    guard begins.contains(true), begins.contains(false) else { return keyMap.names(of: command, in: modeName) }
+    return zip(keys, begins).filter { !$0.1 }.compactMap { try? KeyNotation.parse($0.0) }
+      .map { KeyNotation.readable($0) }.joined(separator: " or ")
   }
 
   /// Whether keys act on the nodes of the canvas or the table.

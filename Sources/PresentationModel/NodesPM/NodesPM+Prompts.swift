@@ -311,7 +311,7 @@ extension NodesPM {
     }
     if let unit {
       let label = keyName(.label, in: .normal)
-      return say("there is no node named '\(unit)'; for a unit type the number alone, then \(label) and \(unit)")
+      return say("for a unit type the number alone, then \(label) and \(unit): no node is named '\(unit)'")
     }
     if let note = formula.notes.first { say(note.sentence) }
   }

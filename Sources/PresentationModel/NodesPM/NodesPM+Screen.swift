@@ -44,7 +44,7 @@ extension NodesPM {
   /// places.
   private var formSentence: String? {
     view.formSentence.map {
-      "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "boxes at their places" : "boxes")"
+      "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "boxes as you placed them" : "boxes")"
     }
   }
 
@@ -92,7 +92,7 @@ extension NodesPM {
     let texts = ValueText(isShared ? format : .plain, for: .message)
     return (
       text,
-      "sum \(texts.text(sum)) · mean \(texts.text(mean))"
+      "sum \(texts.computed(sum).value) · mean \(texts.computed(mean).value)"
         + (values.count < selectedNodes.count ? " of \(values.count) values" : "")
     )
   }
@@ -279,7 +279,7 @@ extension NodesPM {
     let node = try requireSelection("read as a chart")
     guard let shown = readable(node) else {
       let reason = contents.sentence(forValueOf: node)
-      throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is neither a chart nor a data set")
+      throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is one number: select a chart or a data set")
     }
     if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
   }

@@ -380,7 +380,9 @@ extension NodesPM {
       name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: diagram.status(of: node),
       value: shown?.number.value
-        ?? contents.graph.value(of: node).data.map { contents.valueText(of: node, for: .box).text($0) } ?? "",
+        ?? contents.graph.value(of: node).data.map {
+          DataSetText.short($0, in: contents.format(of: node), isNamed: true)
+        } ?? "",
       isValueRounded: shown?.number.hidesValue == true,
       uncertainty: shown?.uncertaintyText ?? "", label: contents.label(of: node) ?? "",
       formula: contents.tableText(of: node), users: table.userCount(of: node),
@@ -405,7 +407,7 @@ extension NodesPM {
       isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains(uses),
       name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: NodeVO.Status(value) { contents.name(of: $0) },
-      value: number?.value ?? value.data.map { texts.text($0) } ?? "",
+      value: number?.value ?? value.data.map { DataSetText.short($0, in: texts.format, isNamed: true) } ?? "",
       isValueRounded: number?.hidesValue == true, uncertainty: number?.uncertaintyText ?? "",
       label: contents.label(of: node) ?? "", formula: contents.tableText(of: node),
       users: contents.userCount(of: node), mark: TableRowMark(), isSelected: isSelected, isSelectedTogether: false,
@@ -418,7 +420,7 @@ extension NodesPM {
     return switch row.value {
     case .number(let number):
       view.valueFormat == .prefixed ? NumberText.prefixed(number).text : texts.text(number)
-    case .data(let set): texts.text(set)
+    case .data(let set): DataSetText.short(set, in: texts.format, isNamed: true)
     case .failure, .waiting, .absent: ""
     }
   }

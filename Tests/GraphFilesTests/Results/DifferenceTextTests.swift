@@ -17,6 +17,17 @@ struct DifferenceTextTests {
 
   private func number(_ members: String) -> String { "{\"name\": \"f\", \"kind\": \"number\", \(members)}" }
 
+  @Test func `numbers have at most the digits asked for, unless only others differ`() throws {
+    func read(_ value: String) throws -> DocumentContents {
+      let nodes = number("\"value\": \(value)") + #", {"name": "g", "kind": "formula", "formula": "f / 3"}"#
+      return try NativeFormat.read(Array("{\"nodecalc\": 1, \"nodes\": [\(nodes)]}".utf8))
+    }
+    let thirds = DifferenceListing(from: try read("1"), to: try read("2"), digits: 9)
+    #expect(thirds.lines == ["= f: 1 → 2", "> g: 0.333333333 → 0.666666667"])
+    let near = DifferenceListing(from: try read("1"), to: try read("1.000000000001"), digits: 9)
+    #expect(near.lines.first == "= f: 1 → 1.000000000001")
+  }
+
   @Test func `a change that two equal texts would hide is named`() throws {
     let reader = #", {"name": "g", "kind": "formula", "formula": "f * 2"}"#
     #expect(

@@ -28,9 +28,13 @@ struct TornadoList: ListingKind {
     let found = editor.diagram.swings.swings(of: node, in: editor.contents)
     if case .found(nil) = found { throw .node(node, "is not a number that can change") }
     if case .found(let swings?) = found, swings.swings.isEmpty {
-      let mend =
-        swings.fixed.isEmpty ? "" : ": \(editor.canvasKey(for: .range)) gives one a range, and 4 ± 0.1 an uncertainty"
-      throw .node(node, "depends on no number with a range or an uncertainty\(mend)")
+      let isAlone = swings.fixed.isEmpty
+      throw .node(
+        node,
+        isAlone
+          ? "depends on no other number: select a result that does"
+          : "depends on no number with a range or an uncertainty: "
+            + "\(editor.canvasKey(for: .range)) gives one a range, and 4 ± 0.1 an uncertainty")
     }
     editor.list(TornadoList(target: node), row: 1)
   }

@@ -14,8 +14,10 @@ struct RecoveryQuestion: QuestionKind {
 
   func label(in editor: NodesPM) -> String {
     guard let offer = editor.file.offers.first else { return "" }
-    return "\(offer.sentence) · \(editor.keyName(.takeRecovered)) recover, \(editor.keyName(.lookAtRecovered)) look, "
-      + "\(editor.keyName(.discardRecovered)) discard, \(editor.keyName(.cancel)) later"
+    // The line may be cut, so the answers come before the details.
+    return "\(offer.count) of \(offer.moment) not saved: \(editor.keyName(.takeRecovered)) recover, "
+      + "\(editor.keyName(.lookAtRecovered)) look, \(editor.keyName(.discardRecovered)) discard, "
+      + "\(editor.keyName(.cancel)) later" + (offer.details.isEmpty ? "" : " · \(offer.details)")
   }
 
   /// Defers the question and keeps all offers.

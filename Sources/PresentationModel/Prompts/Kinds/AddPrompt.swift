@@ -87,8 +87,24 @@ struct AddPrompt: PromptKind {
     guard editor.contents.graph.hasOutput(selected), Attachment.freePort(of: node, in: editor.contents) != nil else {
       return
     }
+    if let sentence = Self.refusal(ofFeeding: node, from: selected, in: editor.contents) { return editor.say(sentence) }
     let keys = (editor.keyName(.link), editor.keyName(.addAfter))
     editor.say("'\(name)' is not linked: \(keys.0) on its source links it, \(keys.1) there adds a linked one")
+  }
+
+  /// Returns the reason why a number cannot feed a new chart or operator of data sets; nil if it can.
+  private static func refusal(
+    ofFeeding node: NodeID, from source: NodeID, in contents: DocumentContents
+  ) -> String? {
+    let content = contents.graph.content(of: node)
+    guard contents.graph.value(of: source).number != nil, !contents.isUse(node), content.ports != nil,
+      Attachment.portTaking(source, of: content, in: contents) == nil
+    else { return nil }
+    let what = content.operatorID?.name ?? "a chart"
+    let inputs = contents.graph.inputs(of: source).compactMap(\.self)
+    let number = inputs.first { contents.kind(of: $0) == .number }.map { "'\(contents.name(of: $0))'" }
+    return "'\(contents.name(of: source))' is one number; \(what) needs a list of numbers: "
+      + "make \(number ?? "it") a list, as 1, 2, 3"
   }
 }
 

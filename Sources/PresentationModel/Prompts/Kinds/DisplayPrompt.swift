@@ -104,16 +104,22 @@ struct DisplayPrompt: PromptKind {
   }
 
   private func report(_ format: NumberFormat?, in editor: NodesPM) -> String {
-    let words = format?.text ?? "plain"
-    guard let nodes else { return "numbers are shown as \(words), unless their node says otherwise" }
+    guard let nodes else {
+      return "numbers are shown \(Self.phrase(format ?? .plain)), unless their node says otherwise"
+    }
     let what = "\(editor.described(nodes)) \(nodes.count == 1 ? "is" : "are") shown"
     guard nodes.count == 1, let value = editor.contents.graph.value(of: nodes[0]).number else {
-      return format.map { "\(what) as \($0.text)" } ?? "\(what) in the document's format"
+      return format.map { "\(what) \(Self.phrase($0))" } ?? "\(what) in the document's format"
     }
     let quantity = editor.diagram.appraised(value, of: nodes[0]).value
     let used = editor.contents.format(of: nodes[0])
     let shown = ValueText(used, for: .box).text(quantity)
     if let remark = used.remark(onHiding: quantity) { return "\(what) as \(shown): \(remark)" }
-    return "\(what) \(format.map { "as \($0.text)" } ?? "in the document's format"): \(shown)"
+    return "\(what) \(format.map { Self.phrase($0) } ?? "in the document's format"): \(shown)"
+  }
+
+  /// Returns a format as a phrase: `as percent`, `with 2 decimals`.
+  private static func phrase(_ format: NumberFormat) -> String {
+    "\(format.text.first?.isNumber == true ? "with" : "as") \(format.text)"
   }
 }

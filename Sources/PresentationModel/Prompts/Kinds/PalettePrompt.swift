@@ -43,8 +43,28 @@ struct PalettePrompt: PromptKind {
   /// being unavailable.
   ///
   /// A command with exactly this name comes first. Operators and charts that match the text or its everyday meaning are
-  /// added. For an empty text, the commands of the hint line come first, because they are used most.
+  /// added. For an empty text, the commands of the hint line come first, because they are used most. If nothing matches
+  /// several words together, the rows of each word are joined.
   private static func rows(matching text: String, in editor: NodesPM) -> [Completion] {
+    let found = rows(matchingAllOf: text, in: editor)
+    let words = text.split(separator: " ").map(String.init)
+    guard found.isEmpty, words.count > 1 else { return found }
+    return rows(matchingAnyOf: words.filter { $0.count >= leastLetters }, in: editor)
+  }
+
+  /// Returns the rows of each word, those of the most words first.
+  private static func rows(matchingAnyOf words: [String], in editor: NodesPM) -> [Completion] {
+    let found = words.flatMap { rows(matchingAllOf: $0, in: editor) }
+    let counts = Dictionary(found.map { ($0.text, 1) }, uniquingKeysWith: +)
+    var listed: Set<String> = []
+    let each = found.filter { listed.insert($0.text).inserted }
+    return Completion.sorted(each.map { (rank: words.count - (counts[$0.text] ?? 0), completion: $0) })
+  }
+
+  /// The fewest letters of a word that is searched alone.
+  private static let leastLetters = 3
+
+  private static func rows(matchingAllOf text: String, in editor: NodesPM) -> [Completion] {
     let keyMap = editor.keyMap
     let search = CommandSearch(text)
     let wanted = search.isEmpty ? KeyMap.hinted(in: .normal) : []
@@ -67,16 +87,15 @@ struct PalettePrompt: PromptKind {
 
   /// Adds the operators and charts for a text.
   ///
-  /// The meanings of an everyday word come first, unless an available command has the word as its name.
+  /// The meanings of an everyday word come first; before them, an available command with the word as its name.
   private static func joined(
     _ commands: [Completion], with text: String, _ keyMap: KeyMap, _ keys: KeyColumn
   ) -> [Completion] {
     let targets = EverydayWords.targets(startingWith: text)
-    let isWord = !commands.contains { $0.text == text && $0.isEnabled }
-    var front: [Completion] = []
-    for target in isWord ? EverydayWords.targets(of: text) : [] {
+    var front = commands.filter { $0.text == text && $0.isEnabled }
+    for target in EverydayWords.targets(of: text) {
       switch target {
-      case .command(let command): front += commands.filter { $0.text == command.name }
+      case .command(let command): front += commands.filter { $0.text == command.name && !front.contains($0) }
       case .creation(let completion): front.append(row(completion, keyMap, keys))
       }
     }

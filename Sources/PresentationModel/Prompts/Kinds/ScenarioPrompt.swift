@@ -97,7 +97,8 @@ struct ScenarioPrompt: PromptKind {
   static func requireScenarios(orNone: Bool = false, in editor: NodesPM) throws(CommandError) {
     if editor.document.group != nil { throw .because("scenarios belong to the document: leave the group first") }
     if !orNone, editor.contents.scenarios.isEmpty {
-      throw .because("the document has no scenarios: keep its current values as one first")
+      throw .because(
+        "the document has no scenarios: \(editor.canvasKey(for: .takeScenario)) keeps its current values as one")
     }
   }
 }

@@ -82,7 +82,7 @@ package struct CommandFailure: Error {
     switch failure {
     case .storage(let failure): self.init(failure)
     case .content(let problem):
-      self.init(.invalidData, lines: ["\(name):\(problem.line == nil ? " error: " : "")\(problem.description)"])
+      self.init(.invalidData, lines: [problem.errorLine(in: name)])
     }
   }
 }

@@ -36,7 +36,7 @@ extension DataProblem: CustomStringConvertible {
     case .noSuchName(let name?): "no key has the annotation '\(Self.shortened(name))': add it to keys and values"
     case .noSuchName(nil): "the point has no annotation, but every key has one: add one"
     case .lacksAnnotations:
-      "no point has an annotation: read a column as label, or link a set of categories"
+      "no annotation to group by: read a text column as annotation, or link another set with the categories"
     case .lacksWeight(let index):
       "the point at index \(index) has no error of its own above 0 for its weight: give every point of the data set an error "
         + "(the ± of a number in a list does not count), or use mean without weights"

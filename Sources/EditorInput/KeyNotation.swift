@@ -1,4 +1,6 @@
 /// The notation of keys: `a`, `<Enter>`, `<C-r>`, `<M-o>`, `<S-Right>`, `<lt>`; a space stands for itself.
+///
+/// The names that the editor shows are also accepted in brackets: `<Ctrl-r>`, `<Alt-o>`, `<Delete>`.
 public enum KeyNotation {
   /// An error in a script: a `<…>` that is not a key.
   public struct Problem: Error, Hashable, Sendable {
@@ -15,9 +17,15 @@ public enum KeyNotation {
 
   /// The names of keys that are not characters; for each code, the first name is the one written.
   private static let names: [(name: String, code: Key.Code)] = [
-    ("Enter", .enter), ("Return", .enter), ("CR", .enter), ("Esc", .escape), ("Tab", .tab), ("BS", .backspace),
-    ("Del", .delete), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end),
-    ("PageUp", .pageUp), ("PageDown", .pageDown), ("Space", .character(" ")), ("lt", .character("<")),
+    ("Enter", .enter), ("Return", .enter), ("CR", .enter), ("Esc", .escape), ("Escape", .escape), ("Tab", .tab),
+    ("BS", .backspace), ("Backspace", .backspace), ("Del", .delete), ("Delete", .delete), ("Up", .up), ("Down", .down),
+    ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown),
+    ("Space", .character(" ")), ("lt", .character("<")),
+  ]
+
+  /// The spellings of a modifier before a key; upper and lower case are not distinguished in words.
+  private static let modifierWords: [(word: String, modifier: Key.Modifiers)] = [
+    ("ctrl-", .control), ("alt-", .meta), ("shift-", .shift),
   ]
 
   /// The names of all keys that are not characters.
@@ -83,11 +91,7 @@ public enum KeyNotation {
   ///
   /// For example, `<Enter>` for `Enter` and `<C-r>` for `Ctrl-r`.
   package static func bracketed(_ text: String) -> String? {
-    var short = text
-    for (long, prefix) in [("ctrl-", "C-"), ("alt-", "M-"), ("shift-", "S-")] where short.lowercased().hasPrefix(long) {
-      short = prefix + short.dropFirst(long.count)
-    }
-    guard short.count > 1, let key = key(named: short[...]), key.code != .character("<") || short == "lt" else {
+    guard text.count > 1, let key = key(named: text[...]), key.code != .character("<") || text == "lt" else {
       return nil
     }
     return script(key)
@@ -109,8 +113,16 @@ public enum KeyNotation {
   static func modifiers(before word: Substring) -> (modifiers: Key.Modifiers, rest: Substring) {
     var text = word
     var modifiers: Key.Modifiers = []
-    while text.count > 2, text.dropFirst().first == "-", let first = text.first {
-      switch first {
+    while text.count > 2 {
+      if let (word, modifier) = modifierWords.first(where: { text.lowercased().hasPrefix($0.word) }),
+        text.count > word.count
+      {
+        modifiers.insert(modifier)
+        text = text.dropFirst(word.count)
+        continue
+      }
+      guard text.dropFirst().first == "-" else { break }
+      switch text.first {
       case "C": modifiers.insert(.control)
       case "M", "A": modifiers.insert(.meta)
       case "S": modifiers.insert(.shift)

@@ -33,6 +33,9 @@ struct Program {
       return .success
     }
     if first == "help" { return help(output) }
+    // Alone, they can mean only this; with other words they are wrong.
+    if arguments == ["-V"] { return execute(RootCommand.self, ["--version"], output) }
+    if arguments == ["--example"] { return execute(ExamplesCommand.self, [], output) }
     if let command = RootCommand.command(named: first) {
       return execute(command, Array(arguments.dropFirst()), output)
     }

@@ -116,7 +116,8 @@ struct BatchRunTests {
   @Test func `tables that are none end it with their place`() throws {
     #expect(
       try run("a,b\n1,2\n3,\"4\n5,6\n")
-        == "rows.csv:3: this quote never closes: end the field with a quote, or write a quote inside as two\n[65]\n")
+        == "rows.csv:3: error: this quote never closes: end the field with a quote, or write a quote inside as two\n[65]\n"
+    )
     #expect(
       try run("a,a\n1,2\n") == """
         error: rows.csv: two columns are called 'a'
@@ -130,11 +131,11 @@ struct BatchRunTests {
     let late = (0..<30_000).map { "\($0),\($0 % 900 + 100).125\n" }.joined()
     #expect(
       try run("b,a\n\(late)1,\"0,5\"\n")
-        == "rows.csv:30002: '0,5' in 'a' has a decimal comma (--decimal-comma), other rows a point (--no-decimal-comma)\n[65]\n"
+        == "rows.csv:30002: error: '0,5' in 'a' has a decimal comma (--decimal-comma), other rows a point (--no-decimal-comma)\n[65]\n"
     )
     #expect(
       try run("b;a\n1;1.234\n")
-        == "rows.csv:2:3: '1.234' in 'a' is 1234 (--decimal-comma) or 1.234 (--no-decimal-comma)\n[65]\n")
+        == "rows.csv:2:3: error: '1.234' in 'a' is 1234 (--decimal-comma) or 1.234 (--no-decimal-comma)\n[65]\n")
     #expect(try run("{\"a\": 1", from: "jsonl").hasSuffix("[65]\n"))
   }
 
@@ -264,9 +265,9 @@ struct BatchRunTests {
     let longer = String(repeating: "x", count: limit + 100_000)
     #expect(
       try run("a,b,t\n1,2,3\n1,2,\(longer)\n4,5,6\n", get: ["total"], keep: "none")
-        == "rows.csv:3: a row has more than 1 MiB: end rows with line feeds\n[65]\n")
+        == "rows.csv:3: error: a row has more than 1 MiB: end rows with line feeds\n[65]\n")
     #expect(
-      try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix("rows.csv:3: this quote never closes"))
-    #expect(try run("a,\(longer)\n1,2\n").hasPrefix("rows.csv:1: a row has more than 1 MiB"))
+      try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix("rows.csv:3: error: this quote never closes"))
+    #expect(try run("a,\(longer)\n1,2\n").hasPrefix("rows.csv:1: error: a row has more than 1 MiB"))
   }
 }

@@ -1,5 +1,7 @@
 import CommandOutput
 import CommandRuns
+import GraphDocument
+import GraphFiles
 import TestSupport
 import Testing
 
@@ -81,6 +83,20 @@ struct SolveRunTests {
         "'same' is 0 for 'price' from 0 to 500 at every value tried"))
     #expect(
       solve("root=100", by: "price", format: .json).contains("\"failing\": [{\"range\": [0, 99.99999999999999]}]"))
+  }
+
+  @Test func `a place without a value that is as narrow as rounding is one value`() throws {
+    let document = try NativeFormat.read(
+      Array(
+        #"""
+        {"nodecalc": 1, "nodes": [
+          {"name": "rate", "kind": "number", "value": 1},
+          {"name": "share", "kind": "formula", "formula": "rate / (1 - 1 / (1 + rate))"}]}
+        """#.utf8))
+    let question = try GoalQuestion(goal: "share=5", by: "rate=0:9", in: document)
+    let finding = try #require(question.finding(in: document))
+    let remarks = finding.remarks(in: document)
+    #expect(remarks.count == 1 && remarks[0].hasPrefix("at 'rate' = 0 'share' has no value"), "\(remarks)")
   }
 
   @Test func `wrong usage is told`() {

@@ -14,11 +14,29 @@ struct KeyNotationTests {
     #expect(keys.map { KeyNotation.script($0) } == [script])
   }
 
+  @Test(arguments: [
+    ("<Ctrl-p>", "<C-p>"), ("<Alt-.>", "<M-.>"), ("<A-.>", "<M-.>"), ("<Shift-Tab>", "<S-Tab>"),
+    ("<Ctrl-Shift-Right>", "<C-S-Right>"), ("<ctrl-Left>", "<C-Left>"), ("<Alt-->", "<M-->"), ("<Delete>", "<Del>"),
+    ("<Backspace>", "<BS>"), ("<Escape>", "<Esc>"), ("<Return>", "<Enter>"), ("<Shift-a>", "A"),
+  ])
+  func `a name as the screen shows it is the key in its notation`(shown: String, script: String) throws {
+    #expect(try KeyNotation.parse(shown).map { KeyNotation.script($0) } == [script])
+  }
+
+  @Test func `every readable key is a key in brackets`() throws {
+    for key in try KeyNotation.parse("<C-r><M-o><M-.><S-Right><C-S-Left><M-a><BS><Del><Esc><PageUp><F5><Space>") {
+      #expect(try KeyNotation.parse("<\(KeyNotation.readable(key))>") == [key])
+    }
+  }
+
   @Test func `characters stand for themselves, a space is a space`() throws {
     #expect(try KeyNotation.parse("a >") == [Key(.character("a")), Key(.character(" ")), Key(.character(">"))])
   }
 
-  @Test(arguments: [("<", ""), ("a<Nope>b", "Nope"), ("<C-", "C-"), ("<F13>", "F13"), ("<>", ""), ("<X-a>", "X-a")])
+  @Test(arguments: [
+    ("<", ""), ("a<Nope>b", "Nope"), ("<C-", "C-"), ("<F13>", "F13"), ("<>", ""), ("<X-a>", "X-a"),
+    ("<Ctrl->", "Ctrl-"),
+  ])
   func `a bracket that names no key is refused with its place`(script: String, text: String) {
     let problem = #expect(throws: KeyNotation.Problem.self) { try KeyNotation.parse(script) }
     #expect(problem?.text == text)

@@ -84,7 +84,7 @@ struct DataCommandTests {
     #expect(nulls.errors == "-: JSON, a list of objects; one column of numbers, left out: b (no numbers)\n")
     #expect(
       try run("import", "--from", "csv", input: "who\n5%\n7\n").errors
-        == "-:3:1: '7' has another unit than '%' (who): give all cells of a column the same unit\n")
+        == "-:3:1: error: '7' has another unit than '%' (who): give all cells of a column the same unit\n")
   }
 
   @Test func `points have names of a column, and nodes names of what may stand in one`() throws {
@@ -150,7 +150,7 @@ struct DataCommandTests {
     let texts = folder.write("who\nAda\nBob\n", to: "who.csv")
     let without = try run("import", "--from", "csv", texts)
     #expect(without.status == 65)
-    #expect(without.errors == "error: \(texts): there is no column of numbers\nhelp: there are who\n")
+    #expect(without.errors == "error: \(texts): there is no column of numbers\nhelp: its column is text: who\n")
     let file = folder.write(Self.sales, to: "sales.csv")
     let x = try run("import", "--from", "csv", "--x", "date", file)
     #expect(x.status == 65)

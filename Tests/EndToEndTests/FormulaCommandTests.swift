@@ -154,6 +154,27 @@ struct FormulaCommandTests {
     #expect(try output("-e", "2*PI").hasSuffix("! help: did you mean 'pi'?\n[65]\n"))
   }
 
+  @Test func `an unknown name and numbers without brackets are answered with what to write`() throws {
+    #expect(
+      try output("-e", "2 m * 3") == """
+        ! error: unknown name 'm'
+        !   2 m * 3
+        !     ^
+        ! help: write a number for 'm', or name the FILE whose node it is: nodecalc FILE -e FORMULA
+        [65]
+
+        """)
+    #expect(
+      try output("-e", "mean(3,4)") == """
+        ! error: an input is a number where a data set is needed
+        !   mean(3,4)
+        !   ^^^^^^^^^
+        ! help: write the numbers as a list, such as [3, 4]
+        [1]
+
+        """)
+  }
+
   @Test func `-e takes definitions before its formula`() throws {
     #expect(try output("-e", "a = 3 ± 0.1; b = a^2; b + a") == "12.0 ± 0.7\n")
     #expect(try output("-e", "b = a * 2\na = 4") == "4\n")

@@ -100,8 +100,77 @@ struct GivenFilesTests {
     #expect(try screen("", "empty.csv").contains(" not read: empty.csv"))
     #expect(try run("empty.csv", "--eval").hasPrefix("! empty.csv"))
     folder.write("a,b\nx,y\n", to: "texts.csv")
-    #expect(try run("texts.csv", "--eval").contains("error: texts.csv: there is no column of numbers"))
+    #expect(
+      try run("texts.csv", "--eval")
+        == "! error: texts.csv: there is no column of numbers\n! help: its columns are text: a, b\n[65]\n")
     #expect(try run("gone.nodecalc", "--keys", "=1<Enter>:w<Enter>") == "")
+  }
+
+  @Test func `a file of no known kind is refused with the kinds that are known`() throws {
+    folder.write("hello world\n", to: "hello.txt")
+    folder.write("\u{7F}ELF\u{1}", to: "program")
+    folder.write("{\"a\": 1}", to: "object.json")
+    for file in ["hello.txt", "program"] {
+      #expect(
+        try run(file, "--eval") == """
+          ! error: '\(file)' is neither a document, a table nor lines 'name = formula'
+          ! help: a document is JSON as the editor saves it; a table is CSV, TSV, JSON lists, JSON Lines, .xlsx or SQLite
+          [65]
+
+          """)
+      #expect(
+        try run("check", file)
+          == "\(file):1:1: error: this is neither a document, a table nor lines 'name = formula'\n[1]\n")
+      #expect(
+        try screen(":open \(file)<Enter>").contains(
+          "not opened: '\(file)' is neither a document, a table nor lines"))
+    }
+    #expect(
+      try run("object.json", "--eval")
+        == "! object.json:1:7: error: 'a' is not a list: write its entries as [1, 2]\n[65]\n")
+  }
+
+  @Test func `a formula of the columns of a table, and of the nodes of a document`() throws {
+    let table = "day,amount\n2026-01-01,40\n2026-01-02,2\n"
+    folder.write(table, to: "sums.csv")
+    let note =
+      "! note: sums.csv: comma-separated (detected), a header (detected), 2 columns; one column of numbers, "
+      + "left out: day (dates); for x use --x 'day'\n"
+    #expect(try run("sums.csv", "-e", "sum(amount)") == "42\n" + note)
+    #expect(try run("-e", "sum(amount) / 2", "sums.csv").hasPrefix("21\n"))
+    #expect(try run("sums.csv", "-e", "amount * 2").hasPrefix("[80, 4]\n"))
+    #expect(try run("sums.csv", "-e", "7").hasPrefix("7\n"))
+    #expect(try run("-", "-e", "sum(amount)", input: table).hasPrefix("42\n"))
+    #expect(try run("--example", "shop", "-e", "profit * 2") == "4324.8\n")
+    #expect(
+      try run("--example", "shop", "-e", "prise * 2") == """
+        ! error: unknown name 'prise'
+        !   prise * 2
+        !   ^^^^^
+        ! help: did you mean 'price'?
+        [65]
+
+        """)
+    #expect(
+      try run("--example", "shop", "-e", "x = 2; x") == """
+        ! error: '-e' computes one formula of the nodes of 'shop', not definitions
+        ! help: 'nodecalc shop --eval --set NAME=VALUE' changes its nodes for this run
+        [64]
+
+        """)
+    #expect(
+      try run("sums.csv", "--eval", "--get", "sum(amount)").contains(
+        """
+        ! error: --get: no node is named 'sum(amount)'
+        ! help: 'nodecalc FILE -e FORMULA' computes a formula of its nodes
+        """))
+    #expect(
+      try run(input: table) == """
+        ! error: standard input is a table, but the editor needs a terminal
+        ! help: 'nodecalc - --eval' prints its values, 'nodecalc - -e FORMULA' computes with them
+        [64]
+
+        """)
   }
 
   @Test func `lines of formulas come from standard input`() throws {

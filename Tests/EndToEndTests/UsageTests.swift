@@ -58,11 +58,19 @@ struct UsageTests {
     ("rendr", "did you mean 'render'?"),
     ("version", "'nodecalc --version' prints the version"),
     ("evla", "'nodecalc FILE --eval' computes without the editor"),
+    ("savings", "'nodecalc --example savings' opens the example of that name"),
   ])
   func `commands of other programs are told by ours`(word: String, help: String) throws {
     let expected = "! error: no command or file is named '\(word)'\n! help: \(help)\n[64]\n"
     #expect(try Nodecalc.run(word, "x.nodecalc").transcript == expected)
     #expect(try Nodecalc.run("help", word).transcript == expected)
+  }
+
+  @Test
+  func `the version and the examples are also printed for the short flags alone`() throws {
+    #expect(try Nodecalc.run("-V").transcript == Nodecalc.run("--version").transcript)
+    #expect(try Nodecalc.run("--example").transcript == Nodecalc.run("examples").transcript)
+    #expect(try Nodecalc.run("--example", "--eval").transcript.hasPrefix("! error: Missing value for '--example"))
   }
 
   @Test
@@ -150,7 +158,8 @@ struct UsageTests {
     (
       ["--example", "shop", "--eval", "x.nodecalc"], "'--example shop' is already the document: leave out 'x.nodecalc'"
     ),
-    (["-e", "2", "x.nodecalc"], "'-e' evaluates only '2' and takes no document"),
+    (["-e", "-", "x.nodecalc"], "'-e -' evaluates lines from standard input and takes no document"),
+    (["-e", "2", "--allow-read", "."], "'-e' reads no data without a FILE: leave out '--allow-read'"),
     (["-e", "2", "--eval"], "'-e' takes no flag of '--eval' except '--format' and '--digits'"),
     (["-e", "2", "--ascii"], "'-e' takes no flag of the editor: leave out '--ascii'"),
     (["--eval"], "name a document, or '-' for standard input, or '--example NAME'"),

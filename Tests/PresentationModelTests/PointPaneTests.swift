@@ -125,7 +125,7 @@ struct PointPaneTests {
     let source = DataSource.file(FileSource(path: "s.csv", columns: PointColumns(value: .number(1))))
     _ = builder.addNode(.data(.set(points)), NodeAttributes(name: "s", source: source))
     let other = Walk(try builder.finish()).press("<Space>p")
-    #expect(other.message == "the points of 's' are read from s.csv: edit them there; they are read again")
+    #expect(other.message == "'s' is read from s.csv: edit it there, or Space i reads other columns")
     let large = try self.walk(try DataSet(values: [Double](repeating: 1, count: PointPane.limit + 1))).press("<Enter>")
     #expect(large.mode == "NORMAL" && large.message?.contains("edit them in a file") == true)
   }

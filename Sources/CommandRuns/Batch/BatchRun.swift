@@ -95,7 +95,7 @@ package struct BatchRun {
       BatchTable.Request(
         asked: request.asked, kept: ColumnNames.kept(request.kept), writesErrors: request.writesErrors))
     if let question = batch.wanted.numbers.lazy.compactMap({ table.question(of: $0) }).first {
-      throw CommandFailure(.invalidData, lines: ["\(inputName):\(question.description)"])
+      throw CommandFailure(.invalidData, lines: [question.errorLine(in: inputName)])
     }
     var notes = FormulaNotes.ofRead(replacements.contents) + replacements.notes
     for decision in table.decisions { notes.append("\(inputName): \(decision)") }
@@ -232,8 +232,7 @@ package struct BatchRun {
         return table
       case .success(nil): break
       case .failure(let problem):
-        let place = problem.line == nil ? " error: " : ""
-        throw CommandFailure(.invalidData, lines: ["\(inputName):\(place)\(problem.description)"])
+        throw CommandFailure(.invalidData, lines: [problem.errorLine(in: inputName)])
       }
       if chunks.beginning.count > RowFormat.longestSampleBytes { throw headerTooLong() }
       wanted = min(2 * max(wanted, chunks.beginning.count), RowFormat.longestSampleBytes + 1)
@@ -242,7 +241,7 @@ package struct BatchRun {
 
   private func headerTooLong() -> CommandFailure {
     let reason = DelimitedProblem.Reason.rowTooLong(limit: BatchLimits.rowBytes)
-    return CommandFailure(.invalidData, lines: ["\(inputName):1: \(reason.sentence)"])
+    return CommandFailure(.invalidData, lines: ["\(inputName):1: error: \(reason.sentence)"])
   }
 
   // MARK: Identity of files

@@ -56,6 +56,10 @@ package struct CheckRun {
     do throws(DocumentProblem) {
       contents = try NativeFormat.read(bytes, countedBy: data.meter)
     } catch {
+      if source.isOfUnknownKind(bytes) {
+        let message = "this is \(DocumentSource.unknownKind)"
+        return [(nil, DocumentFinding(place: error.place, severity: .error, node: nil, message: message))]
+      }
       return NativeFormat.survey(bytes, countedBy: data.meter).problems.map { problem in
         (nil, DocumentFinding(place: problem.place, severity: .error, node: nil, message: problem.message))
       }

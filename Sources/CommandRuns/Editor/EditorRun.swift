@@ -163,6 +163,13 @@ package struct EditorRun {
       }
       return .success
     } catch {
+      if error == .inputIsNoTerminal || error == .outputIsNoTerminal, let given,
+        let form = source.form(of: given, within: rules)
+      {
+        throw CommandFailure(
+          .usage, "standard input is \(form.noun), but the editor needs a terminal",
+          help: "'nodecalc - --eval' prints its values, 'nodecalc - -e FORMULA' computes with them")
+      }
       throw CommandFailure(.usage, error.description)
     }
   }

@@ -30,7 +30,10 @@ enum AskedNodes {
         .usage, "\(flag): '\(name)' is a node in the definition of '\(group)', but only instances have values",
         help: "use the group as a document: FILE#\(group), and its node '\(inner)'")
     }
-    let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
+    let isFormula = !name.hasPrefix("-") && name.contains { "+-*/^()".contains($0) }
+    let help =
+      contents.nameLike(name).map { "did you mean '\($0)'?" }
+      ?? (isFormula ? "'nodecalc FILE -e FORMULA' computes a formula of its nodes" : nil)
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
   }
 

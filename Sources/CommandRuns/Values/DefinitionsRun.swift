@@ -53,12 +53,18 @@ struct DefinitionsRun {
       throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
     }
     return FormulaTextValue(
-      entry: EvaluationReport.Entry(node, in: contents, NodeQuantities(contents, countedBy: rules.meter)),
-      failure: ValueListing.complaint(about: cause(of: node, contents), in: contents).map { [$0] } ?? [],
-      notes: nodes.flatMap { FormulaNotes.ofSigns(in: $0, of: contents) })
+      of: node, in: contents, notes: nodes.flatMap { FormulaNotes.ofSigns(in: $0, of: contents) },
+      countedBy: rules.meter)
   }
+}
 
-  private func cause(of node: NodeID, _ contents: DocumentContents) -> NodeID {
-    if case .waiting(let cause) = contents.graph.value(of: node) { cause } else { node }
+extension FormulaTextValue {
+  /// Reads the value of a formula's node, or why it has none.
+  init(of node: NodeID, in contents: DocumentContents, notes: [String], countedBy meter: EvaluationMeter?) {
+    var cause = node
+    if case .waiting(let failing) = contents.graph.value(of: node) { cause = failing }
+    self.init(
+      entry: EvaluationReport.Entry(node, in: contents, NodeQuantities(contents, countedBy: meter)),
+      failure: ValueListing.complaint(about: cause, in: contents).map { [$0] } ?? [], notes: notes)
   }
 }

@@ -28,12 +28,20 @@ struct FormulaRun {
       }
     } catch {
       throw CommandFailure(
-        .invalidData, lines: ProblemLines.lines(error.message, in: formula, span: error.span, mend: error.mend))
+        .invalidData,
+        lines: ProblemLines.lines(
+          error.message, in: formula, span: error.span, mend: error.mend ?? Self.mendOfName(in: error)))
     }
     // Formulas with sets, and with operators that take sets, are evaluated as a formula node; its definition must be
     // one line.
     let line = String(formula.map { $0.isNewline ? " " : $0 })
     return try DefinitionsRun(text: line, rules: rules, name: nil).value()
+  }
+
+  /// Returns the suggestion for an unknown name, which may be a node of a document; nil for other problems.
+  private static func mendOfName(in problem: TypedEntry.Problem) -> String? {
+    guard case .formula(let problem) = problem, case .unknownName(let name, _) = problem.kind else { return nil }
+    return "write a number for '\(name)', or name the FILE whose node it is: nodecalc FILE -e FORMULA"
   }
 
   /// Returns whether a formula contains a list.
@@ -62,8 +70,14 @@ struct FormulaRun {
     case .failure(let failure, let span):
       return FormulaTextValue(
         entry: entry(.failure(message: failure.sentence, cause: nil)),
-        failure: ProblemLines.lines(failure.sentence, in: formula, span: span, mend: nil), notes: notes)
+        failure: ProblemLines.lines(failure.sentence, in: formula, span: span, mend: Self.mend(of: failure)),
+        notes: notes)
     }
+  }
+
+  /// Returns the suggestion for a failure; nil if its sentence is enough.
+  private static func mend(of failure: Failure) -> String? {
+    if case .wrongKind(_, .data) = failure { "write the numbers as a list, such as [3, 4]" } else { nil }
   }
 
   /// Returns the name of a function that reduces a set but was called with a single number.

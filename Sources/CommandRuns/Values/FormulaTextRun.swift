@@ -5,21 +5,23 @@ import Formulas
 import GraphDocument
 import GraphFiles
 
-/// `-e TEXT`: evaluates a formula, or definitions followed by a formula.
+/// `-e TEXT`: evaluates a formula, which may mention the nodes of a document, or definitions followed by a formula.
 package struct FormulaTextRun {
   private let text: String
+  private let source: DocumentSource?
   private let format: EvaluationFormat
   private let digits: Int
   private let rules: DataRules
 
-  /// Creates a run for a typed text.
+  /// Creates a run for a typed text, whose names are nodes of the document in `source` if there is one.
   ///
   /// `digits` is the largest number of significant digits in text; `rules` limits the time.
   package init(
-    text: String, format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits,
-    rules: DataRules = DataRules()
+    text: String, in source: DocumentSource? = nil, format: EvaluationFormat = .text,
+    digits: Int = EvaluationRequest.usualDigits, rules: DataRules = DataRules()
   ) {
     self.text = text
+    self.source = source
     self.format = format
     self.digits = digits
     self.rules = rules
@@ -39,10 +41,18 @@ package struct FormulaTextRun {
   /// - Throws: If the text is malformed or mentions an undefined name; in text format also if a formula has no value,
   ///   with carets at the position.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    let value =
-      try DefinitionsRun.isMeant(by: text)
-      ? DefinitionsRun(text: text, rules: rules).value() : FormulaRun(formula: text, rules: rules).value()
-    return try answer(value).print(output)
+    try answer(value()).print(output)
+  }
+
+  private func value() throws(CommandFailure) -> FormulaTextValue {
+    if DefinitionsRun.isMeant(by: text) {
+      guard let source else { return try DefinitionsRun(text: text, rules: rules).value() }
+      throw CommandFailure(
+        .usage, "'-e' computes one formula of the nodes of '\(source.name)', not definitions",
+        help: "'nodecalc \(source.name) --eval --set NAME=VALUE' changes its nodes for this run")
+    }
+    guard let source else { return try FormulaRun(formula: text, rules: rules).value() }
+    return try DocumentFormulaRun(formula: text, source: source, rules: rules).value()
   }
 
   private func answer(_ value: FormulaTextValue) throws(CommandFailure) -> Answer {

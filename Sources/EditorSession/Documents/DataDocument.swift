@@ -105,7 +105,7 @@ package struct DataDocument {
         throw failures.count == 1
           ? CommandFailure(.content(first), of: source.name)
           : CommandFailure(
-            .invalidData, lines: lines.map { "\(source.name):\($0.line == nil ? " " : "")\($0.description)" })
+            .invalidData, lines: lines.map { $0.errorLine(in: source.name) })
       }
       throw .withoutNumbers(source.name, survey.columns)
     }
@@ -281,8 +281,11 @@ extension DataFileSurvey {
 extension CommandFailure {
   /// The refusal of data, named `place`, of which no column holds numbers.
   package static func withoutNumbers(_ place: String, _ columns: [DataFileSurvey.Column]) -> CommandFailure {
-    let titles = MessageText.list(columns.lazy.map(\.title))
+    let texts = columns.filter { $0.content == .texts }
+    let (kind, named) = texts.count == columns.count ? ("text", texts) : ("not numbers", columns)
+    let titles = MessageText.list(named.lazy.map(\.title))
     return CommandFailure(
-      .invalidData, "\(place): there is no column of numbers", help: titles.isEmpty ? nil : "there are \(titles)")
+      .invalidData, "\(place): there is no column of numbers",
+      help: titles.isEmpty ? nil : "its \(columns.count == 1 ? "column is" : "columns are") \(kind): \(titles)")
   }
 }

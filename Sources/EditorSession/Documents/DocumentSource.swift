@@ -112,13 +112,30 @@ package indirect enum DocumentSource {
       return try part(of: whole, shownAs: shownName)
     }
     if let made = try contents(madeOf: bytes, within: rules) { return made }
+    let isUnknown = isOfUnknownKind(bytes)
     do throws(DocumentProblem) {
       return try NativeFormat.read(consume bytes, countedBy: rules?.meter)
     } catch {
+      if isUnknown {
+        throw CommandFailure(.invalidData, "'\(shownName ?? name)' is \(Self.unknownKind)", help: Self.knownKinds)
+      }
       let help = brokenSave.map { ["help: \($0.sentence)"] } ?? []
       throw CommandFailure(
         .invalidData, lines: ["\(shownName ?? name):\(error.place): error: \(error.message)"] + help)
     }
+  }
+
+  /// The words for a file of an unknown kind.
+  package static let unknownKind = "neither a document, a table nor lines 'name = formula'"
+  /// The kinds of files that can be opened.
+  package static let knownKinds =
+    "a document is JSON as the editor saves it; a table is CSV, TSV, JSON lists, JSON Lines, .xlsx or SQLite"
+
+  /// Returns whether a text that has no other form cannot be meant as a document either: it does not begin like one,
+  /// and the file is not named as one.
+  package func isOfUnknownKind(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return false }
+    return first != UInt8(ascii: "{") && file.map { OtherForm.ending(of: $0.text) != "nodecalc" } ?? true
   }
 
   /// Returns the document made from a text in another form: formulas, a table, a workbook or another program's graph;

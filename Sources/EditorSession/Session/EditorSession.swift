@@ -427,6 +427,9 @@ package final class EditorSession: ScreenProgram {
       replace(with: contents, data, path, path == nil ? nil : text, saying: sentence)
       noteReading()
     } catch {
+      if let path, DocumentSource.file(path).isOfUnknownKind(text) {
+        return model.openingFailed("'\(path.text)' is \(DocumentSource.unknownKind)")
+      }
       let broken = path.flatMap { file.tidy($0) }
       model.openingFailed("\(path?.text ?? ""):\(error.description)" + (broken.map { "; \($0)" } ?? ""))
     }

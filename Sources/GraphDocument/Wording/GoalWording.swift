@@ -57,8 +57,9 @@ extension GoalFinding {
     }
     let failing = answer.failing.map { part in
       let place =
-        part.low == part.high
-        ? "at '\(input)' = \(inputs.text(part.low))" : "for '\(input)' \(Self.text(part.low, part.high, inputs))"
+        isPoint(part.low, part.high)
+        ? "at '\(input)' = \(Self.roundest(inputs.text(part.low), inputs.text(part.high)))"
+        : "for '\(input)' \(Self.text(part.low, part.high, inputs))"
       let reason = part.reason.map { ": \(Self.sentence(for: $0, at: question.target, in: contents))" } ?? ""
       return "\(place) '\(target)' has no value\(reason)"
     }
@@ -66,6 +67,15 @@ extension GoalFinding {
     let rest = all.count - MessageText.listedWords
     return Array(all.prefix(MessageText.listedWords)) + (rest > 0 ? ["and \(rest) more such places"] : [])
   }
+
+  /// Returns whether two inputs differ by no more than rounding, measured by the size of the search.
+  private func isPoint(_ low: Double, _ high: Double) -> Bool {
+    guard low != high, let span else { return low == high }
+    return high - low <= (span.center.map { $0.magnitude } ?? (span.high - span.low)) * 1e-12
+  }
+
+  /// Returns the shorter of two texts of nearly the same number; the first if they are of one length.
+  private static func roundest(_ low: String, _ high: String) -> String { high.count < low.count ? high : low }
 
   private static func sentence(
     for failure: RowFailure, at target: NodeID, in contents: DocumentContents

@@ -12,6 +12,12 @@ extension DataFileProblem: CustomStringConvertible {
     guard let line else { return reason.statement }
     return column.map { "\(line):\($0): \(reason.statement)" } ?? "\(line): \(reason.statement)"
   }
+
+  /// Returns the problem as a line of the command line's errors, such as `t.csv:2:3: error: 'x' is not a number`.
+  public func errorLine(in file: String) -> String {
+    let place = line.map { line in column.map { "\(line):\($0):" } ?? "\(line):" } ?? ""
+    return "\(file):\(place) error: \(reason.sentence)"
+  }
 }
 
 extension DataFileProblem.Reason {

@@ -15,17 +15,16 @@ struct ColumnPick: Hashable, Sendable {
 
   /// Creates the pick with default roles.
   ///
-  /// If there is exactly one column of numbers, it becomes the values; exactly one of texts, the annotations. The first
-  /// column of dates becomes x.
+  /// If there is exactly one column of numbers, it becomes the values. The first column of dates becomes x, and the
+  /// first of texts the annotations, so that the set can be grouped.
   init(_ table: OfferedTable) {
     self.table = table
     let sound = table.columns.indices.filter { table.columns[$0].isWritable && table.columns[$0].problem == nil }
     func places(of content: ColumnContent) -> [Int] { sound.filter { table.columns[$0].content == content } }
     if let date = places(of: .dates).first { roles[date] = .x }
-    for (content, role) in [(ColumnContent.numbers, PointColumns.Role.value), (.texts, .annotation)] {
-      let found = places(of: content)
-      if found.count == 1 { roles[found[0]] = role }
-    }
+    if let text = places(of: .texts).first { roles[text] = .annotation }
+    let numbers = places(of: .numbers)
+    if numbers.count == 1 { roles[numbers[0]] = .value }
   }
 
   /// Creates the pick for the same table read differently.

@@ -68,7 +68,7 @@ struct ColumnRows: SearchedRows {
       return "\(start), '\(question.cell)': < takes \(question.first.text) (\(question.first.words)), "
         + "> takes \(question.second.text) (\(question.second.words))"
     }
-    let range = Self.ends(of: column).map { " from \($0[0]) to \($0[1])" } ?? ""
+    let range = Self.ends(of: column).map { $0[0] == $0[1] ? " \($0[0])" : " from \($0[0]) to \($0[1])" } ?? ""
     let missing = column.tally.missing > 0 ? ", \(column.tally.missing) missing" : ""
     let entries = column.sample.entries.isEmpty ? "" : ": " + column.sample.entries.joined(separator: ", ")
     return start + range + missing + (column.problem.map { ": \($0.withKeys)" } ?? entries)
@@ -90,7 +90,7 @@ struct ColumnRows: SearchedRows {
     }
     let missing = column.tally.missing > 0 ? ["\(column.tally.missing) missing"] : []
     if column.content == .unclear { return column.problem?.withKeys ?? "" }
-    let range = Self.ends(of: column).map { ["\($0[0]) to \($0[1])"] } ?? []
+    let range = Self.ends(of: column).map { [$0[0] == $0[1] ? $0[0] : "\($0[0]) to \($0[1])"] } ?? []
     // The lines above the list show the entries of numbers.
     let entries = range.isEmpty || pick.table.preview == nil ? column.sample.entries : []
     return (range + missing + entries).joined(separator: ", ")

@@ -58,7 +58,7 @@ extension Command {
   ) { editor, _ throws(CommandError) in try ColumnList.take(as: .error, in: editor) }
 
   static let takeAsAnnotations = Command(
-    "take-as-annotations", "as label", "Use the column as annotations, or not",
+    "take-as-annotations", "as annotation", "Use the column as annotations, or not",
     detail: "Annotations are for grouping and filtering.",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try ColumnList.take(as: .annotation, in: editor) }

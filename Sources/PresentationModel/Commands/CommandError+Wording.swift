@@ -42,7 +42,7 @@ extension CommandError {
       return "\(KeyNotation.readable(keys)) means nothing here: \(editor.answer(toKeys: keys))"
     case .pointsElsewhere(let node, let path):
       let name = contents.name(of: node)
-      return "the points of '\(name)' are read from \(path): edit them there; they are read again"
+      return "'\(name)' is read from \(path): edit it there, or \(editor.canvasKey(for: .read)) reads other columns"
     case .edit(let refusal): return refusal.sentence
     case .because(let sentence): return sentence
     }

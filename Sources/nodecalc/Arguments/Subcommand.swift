@@ -1,5 +1,6 @@
 import CommandOutput
 import CommandRuns
+import EditorSession
 import TextScanning
 
 /// Checks the first word, which may be a command or a file.
@@ -46,6 +47,7 @@ enum Subcommand {
   static func unknown(_ word: String) -> CommandFailure {
     let help =
       foreign[word.lowercased()]
+      ?? Example.find(word).map { "'nodecalc --example \($0.name)' opens the example of that name" }
       ?? (word.contains { "=+*^;".contains($0) } ? "'nodecalc -e FORMULA' computes a formula" : nil)
       ?? Suggestion.question(for: word, among: RootCommand.commands.map { $0.name })
       ?? Suggestion.nearest(to: word.lowercased(), among: foreign.keys.sorted()).flatMap { foreign[$0] }

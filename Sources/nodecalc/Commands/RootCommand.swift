@@ -10,7 +10,7 @@ struct RootCommand: NodecalcCommand {
   static let abstract = "A calculator you can see: numbers and formulas as a wired picture."
   static let usage = """
     nodecalc [FILE] [--linear]
-    nodecalc -e FORMULA [--format text|json|csv|markdown] [--digits COUNT]
+    nodecalc [FILE] -e FORMULA [--format text|json|csv|markdown] [--digits COUNT]
     nodecalc FILE --eval [--set NAME=VALUE ...] [--set-json FILE|-] [--get NAME ... | --all | --explain NAME] [--watch]
                    [--allow-read DIR ...] [--timeout SECONDS]
     nodecalc FILE --eval --scenario NAME ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--format text|json|csv|markdown]
@@ -33,6 +33,7 @@ struct RootCommand: NodecalcCommand {
       nodecalc --example mortgage --eval --solve payment=1000 --by rate=0%:9%
       nodecalc -e '2 * (3 ± 0.1)'
       nodecalc sales.csv
+      nodecalc sales.csv -e 'sum(amount)'
       echo '2 + 3' | nodecalc
 
     Exit status: \(ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
@@ -64,7 +65,7 @@ struct RootCommand: NodecalcCommand {
     try line.group(&source)
     try line.option(
       &formula, "-e", "formula",
-      "Print the value of a formula; definitions separated by ';' may come before it; '-' reads lines from standard input.",
+      "Print the value of a formula of the nodes of FILE, or of definitions separated by ';' before it; '-' reads lines from standard input.",
       anyText: true)
     try line.group(&evaluation, "Evaluating without a terminal")
     try line.group(&data, "Data that nodes read")
@@ -85,10 +86,11 @@ struct RootCommand: NodecalcCommand {
   private func check() throws {
     try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {
-      try refuse(source.isGiven, "'-e' evaluates only '\(formula)' and takes no document")
+      try refuse(source.isGiven && formula == "-", "'-e -' evaluates lines from standard input and takes no document")
       try refuse(evaluation.isOfDocumentGiven, "'-e' takes no flag of '--eval' except '--format' and '--digits'")
       try refuse("-e", editor.firstGiven)
-      try refuse(!data.allowedFolders.isEmpty, "'-e' reads no data: leave out '--allow-read'")
+      try refuse(
+        !data.allowedFolders.isEmpty && !source.isGiven, "'-e' reads no data without a FILE: leave out '--allow-read'")
     } else if evaluation.eval {
       try refuse("--eval", evaluation.chart ? editor.firstGivenBesidePicture : editor.firstGiven)
       try evaluation.check(of: source)
@@ -116,7 +118,8 @@ struct RootCommand: NodecalcCommand {
     if formula == "-" { return try lines(of: DocumentSource.standardInput.bytes(), output) }
     if let formula {
       return try FormulaTextRun(
-        text: formula, format: evaluation.format, digits: evaluation.digits, rules: data.rules
+        text: formula, in: source.isGiven ? source.chosen() : nil, format: evaluation.format,
+        digits: evaluation.digits, rules: data.rules
       ).run(output)
     }
     if let sweep = evaluation.sweep(drawnAs: editor.chartPicture) {

@@ -234,7 +234,7 @@ struct SetOperatorTests {
       ("sum(groupBy(spent, \"mean\"))", 52, 2.5), ("max(groupBy(spent * k, \"sum\"))", 80, (1600 + 100.0).squareRoot()),
     ])
     try expectSentences([
-      ("groupBy(one, \"sum\")", "no point has an annotation: read a column as label, or link a set of categories"),
+      ("groupBy(one, \"sum\")", "no annotation to group by: read a text column as annotation"),
       ("groupBy(spent, one, \"sum\")", "unequal lengths: 5, 1"),
     ])
   }

@@ -1,0 +1,53 @@
+import CommandOutput
+import EditorSession
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// `FILE -e FORMULA`: evaluates one formula that mentions the nodes of a document.
+struct DocumentFormulaRun {
+  let formula: String
+  let source: DocumentSource
+  let rules: DataRules
+
+  /// Returns the value of the formula.
+  ///
+  /// - Throws: If there is no such document; if the formula is malformed or mentions an unknown name, with carets at the
+  ///   position.
+  func value() throws(CommandFailure) -> FormulaTextValue {
+    let document = Document(try source.contents(reading: rules))
+    document.meter = rules.meter
+    let entry: TypedEntry
+    do throws(TypedEntry.Problem) {
+      entry = try TypedEntry.read(formula, in: document.contents)
+      if case .formula(let parsed) = entry, let problem = Self.unknownName(in: parsed, of: document.contents) {
+        throw .formula(problem)
+      }
+    } catch {
+      throw CommandFailure(
+        .invalidData, lines: ProblemLines.lines(error.message, in: formula, span: error.span, mend: error.mend))
+    }
+    // Numbers, distributions and lists mention no nodes.
+    guard case .formula(let parsed) = entry else { return try FormulaRun(formula: formula, rules: rules).value() }
+    let name = document.freeName(DefinitionText.answer)
+    do throws(EditError) {
+      try document.apply(.create(NodeCreation(formula: parsed, attributes: NodeAttributes(name: name))))
+    } catch {
+      throw CommandFailure(.failed, error.sentence)
+    }
+    guard let node = document.contents.node(named: name) else { throw CommandFailure(.failed, "the formula is empty") }
+    return FormulaTextValue(
+      of: node, in: document.contents, notes: parsed.notes.map(\.sentence), countedBy: rules.meter)
+  }
+
+  /// Returns the problem with the first name that is no node, with a similar name.
+  private static func unknownName(in formula: Formula, of contents: DocumentContents) -> FormulaProblem? {
+    guard let mention = formula.mentions.first(where: { contents.node(named: formula.names[$0.name]) == nil }) else {
+      return nil
+    }
+    let name = formula.names[mention.name]
+    return FormulaProblem(.unknownName(name, suggestion: contents.nameLike(name)), at: mention.span)
+  }
+}

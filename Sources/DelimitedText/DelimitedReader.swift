@@ -150,8 +150,9 @@ public struct DelimitedReader {
       let (table, decided) = try table(of: text, readsWhole: readsWhole, nil)
       if readsWhole || !table.surveyed.contains(where: \.needsWhole) { return table }
       // Later rows show other numbers and no other delimiter, unless a comma is a decimal mark.
-      let found = decided.form.dialect.delimiter
-      if found != .comma { delimiter = found }
+      if decided.form.columnCount > 1, decided.form.dialect.delimiter != .comma {
+        delimiter = decided.form.dialect.delimiter
+      }
     } catch {
       if readsWhole { throw error }
     }

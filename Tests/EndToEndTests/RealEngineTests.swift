@@ -173,7 +173,7 @@ struct RealEngineTests {
     #expect(lines[2] == "0 x,2 y,0 z,0.3")
     #expect(lines[3] == "0")
     #expect(lines[4].hasPrefix("74 error: postgresql: ") && lines[4].contains("relation \"kept\" already exists"))
-    #expect(lines[5].hasPrefix("0 x,3 y,3 z,3 note: column 'wave' is carried along"))
+    #expect(lines[5].hasPrefix("0 x,3 y,3 z,3 note: column 'wave' is copied to the output only"))
     #expect(lines[6].hasPrefix("66 error: postgresql: ") && lines[6].contains("relation \"none\" does not exist"))
     #expect(lines[7].hasPrefix("66 error: postgresql: ") && lines[7].contains("/nowhere"))
     #expect(lines[8].hasPrefix("74 error: postgresql: "), "\(lines[8])")

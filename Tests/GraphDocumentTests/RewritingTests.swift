@@ -87,7 +87,7 @@ struct RewritingTests {
     let document = document("a = 6", "number = 2", "add = add(a, number)")
     let (number, add) = (document.node("number"), document.node("add"))
     let values = ["why", "yes", "2 decimals", "0 … 9"].compactMap { try? id.attribute.form.parse($0) }
-    guard let value = values.first else { return }
+    let value = try #require(values.first)
     try document.apply(.set(number, id, value))
     let isWritten = id == .display || id == .frame
     #expect(try document.contents.collapse(of: [number, add]).formula.text == (isWritten ? "a + 2" : "a + number"))

@@ -81,7 +81,8 @@ struct ColumnChoice: Sendable {
       if numbers.isEmpty, let question = questions.first(where: \.isAmbiguousNumber) {
         throw CommandFailure(.content(question), of: place)
       }
-      if numbers.isEmpty, columns.allSatisfy({ $0.problem == nil }) { throw .withoutNumbers(place, columns) }
+      let lacksNumbers = columns.allSatisfy { $0.content != .numbers && $0.problem == nil }
+      if lacksNumbers, columns.contains(where: { $0.content == .texts }) { throw .withoutNumbers(place, columns) }
       // A column that has some numbers is read as such, which reports the cell that is none.
       if numbers.isEmpty { numbers = [(columns.firstIndex { $0.problem != nil } ?? 0) + 1] }
       values = numbers.map { Value(part: "", number: $0, isFromAll: true) }

@@ -8,15 +8,16 @@ public struct LineEditor: Hashable, Sendable {
   private var characters: [Character]
   /// The number of characters before the cursor.
   public private(set) var cursor: Int {
-    didSet { isReplacedByTyping = false }
+    get { position }
+    set { (position, isReplacedByTyping) = (newValue, false) }
   }
+  private var position = 0
   /// Whether the next inserted text replaces the line; a movement of the cursor or a deletion keeps the text.
   public private(set) var isReplacedByTyping = false
 
   /// Creates a line with the cursor at its end; the text is cleaned like inserted text.
   public init(text: String = "", isReplacedByTyping: Bool = false) {
     characters = []
-    cursor = 0
     insert(text)
     self.isReplacedByTyping = isReplacedByTyping && !isEmpty
   }
@@ -86,6 +87,7 @@ public struct LineEditor: Hashable, Sendable {
   /// Deletes the character under the cursor; does nothing at the end.
   public mutating func deleteForward() {
     if cursor < characters.count { characters.remove(at: cursor) }
+    isReplacedByTyping = false
   }
 
   /// Deletes from the start of the line to the cursor, and returns the deleted text.

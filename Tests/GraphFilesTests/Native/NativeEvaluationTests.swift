@@ -72,7 +72,7 @@ struct NativeEvaluationTests {
       (#""value": 1, "components": [{"readings": [1, 2], "degreesOfFreedom": 3}]"#, "leave 'degreesOfFreedom' out"),
       (#""value": 1, "components": [{"uncertainty": -1}]"#, "not negative"),
       (#""value": 1, "components": [{"uncertainty": 1, "coverage": 0}]"#, "above 0"),
-      (#""value": 1, "components": [{"halfWidth": 1, "coverage": 2}]"#, "has no 'coverage'"),
+      (#""value": 1, "components": [{"halfWidth": 1, "coverage": 2}]"#, "cannot have 'coverage'"),
       (#""value": 1, "components": [{"halfWidth": 1, "distribution": "flat"}]"#, "\"uniform\""),
       (#""value": 1, "components": [{"uncertainty": 1, "degreesOfFreedom": 0}]"#, "above 0"),
       (#""value": 1, "components": [{"readings": [1e308, -1e308]}]"#, "too far apart"),

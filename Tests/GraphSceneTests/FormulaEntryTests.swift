@@ -106,7 +106,7 @@ struct FormulaEntryTests {
 
           ·         ·         ·         ·         ·         ·         ·
 
-         formula · = growth / 2    Enter edits it  ~ number                84.5
+         formula · = growth / 2    Enter edits it  Space e operators       84.5
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          formula, formula growth / 2, 84.5; 1 input, no users
         """

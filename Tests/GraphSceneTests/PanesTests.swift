@@ -105,9 +105,9 @@ import Testing
     model.play("/b<Enter>")
     let sentence = "outside of −1 to 1: sine 'a' is 4"
     #expect(model.screen.toolDetail == sentence && model.screen.isToolDetailSentence)
-    let buttons = " b · asin    ~ number  r then + -− *× /÷ ^ < > …  "
+    let buttons = " b · asin    r then + -− *× /÷ ^ < > …  % format  ~ number  "
     func line(_ columns: Int) -> String { screen(model, columns, 14)[11] }
-    #expect(line(60).hasPrefix(buttons + "outside") && line(60).contains("…") && !line(60).contains("sine"))
+    #expect(line(84).hasPrefix(buttons + "outside") && line(84).contains("…") && !line(84).contains("sine"))
     #expect(line(120).hasPrefix(buttons) && line(120).hasSuffix(sentence + " "))
     model.play("<C-g>")
     #expect(model.screen.popup?.rows.contains { $0.text.contains(sentence) } == true)

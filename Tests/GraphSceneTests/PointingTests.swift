@@ -185,7 +185,10 @@ import Testing
       let model = model(mortgage, screen: size)
       model.act("/payment<Enter>")
       let line = painted(model, size, glyphs: glyphs).canvas.rows[size.rows - 3]
-      let all = glyphs == .unicode ? "    ~ number  r then + -− *× /÷ ^ < > …" : "    ~ number  r then + - * / ^ < > .."
+      let all =
+        glyphs == .unicode
+        ? "    r then + -− *× /÷ ^ < > …  % format  ~ number"
+        : "    r then + - * / ^ < > ..  % format  ~ number"
       let shown = line.dropFirst(" payment · × multiply".count)
       let buttons = String(shown).replacing(#/ +937\.5 *$/#, with: "").replacing(#/ +$/#, with: "")
       #expect(all.hasPrefix(buttons) || buttons.isEmpty, "\(line)")

@@ -118,7 +118,7 @@ import Testing
       pictureProblem(
         Array(painted(model, size).canvas.rows[1..<9]),
         """
-             ·         ·         ·         ·
+              ·         ·         ·         ·
         a ───────────────╮
         ┏ = wide ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
         ► a                                    ┃

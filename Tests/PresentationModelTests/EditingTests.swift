@@ -36,8 +36,8 @@ struct EditingTests {
     let walk = Walk().press("as = add<Enter>")
     let choices = walk.model.screen.toolChoices
     #expect(walk.model.screen.tool == "s · + add")
-    #expect(choices.map(\.key) == ["~", "r", "+", "-", "*", "/", "^", "<", ">", ""])
-    #expect(choices.map(\.text) == ["number", "then", "", "−", "×", "÷", "", "", "", "…"])
+    #expect(choices.map(\.key) == ["r", "+", "-", "*", "/", "^", "<", ">", "", "%", "~"])
+    #expect(choices.map(\.text) == ["then", "", "−", "×", "÷", "", "", "", "…", "format", "number"])
     walk.press("r*")
     #expect(walk.graph.hasPrefix("s = multiply(_, _)"))
     walk.press("<Enter>sqrt<Enter>")

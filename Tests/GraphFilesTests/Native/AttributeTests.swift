@@ -101,7 +101,8 @@ struct AttributeTests {
   func `the standard is the same as none`(id: AttributeID, kind: NodeKind) throws {
     let document = try document()
     let (node, before) = (try node(kind, in: document.contents), text(document.contents))
-    let standard = try #require(id.attribute.standard)
+    let found = id.attribute.standard
+    let standard = try #require(found)
     try document.apply(.set(node, id, try values(of: id)[0]))
     try document.apply(.set(node, id, standard))
     #expect(text(document.contents) == before && document.contents.value(of: id, of: node) == nil)

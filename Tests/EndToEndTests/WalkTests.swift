@@ -47,23 +47,23 @@ struct WalkTests {
 
 
 
-
-        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
-                                  ╭ one ─────────────╮
-                                  │                1 ●──╮
-                                  ╰──────────────────╯  │
-         ╭ rate ────────────╮                           │   ╭ + growth_rate ───╮
-        ·│            4.5 % ●─╮   ╭ ÷ monthly_rate ──╮  │╭──► term 1           │        ·         ·
-         ╰──────────────────╯ ╰───► dividend         │  ╰┼──► term 2   1.00375 ●━┓
-                               ╭──► divisor  0.00375 ●───╯  ╰──────────────────╯ ┃  ┏ ^ growth ━━━━━━━━━━━┓
-         ╭ twelve ──────────╮  │  ╰──────────────────╯                           ┗━━► base                ┃
-         │               12 ●──┤                                                  ┏━► exponent   ≈3.84770 ●
-        ·╰──────────────────╯  │  ╭ × months ─────────╮   ·         ·         ·   ┃ ┗━━━━━━━━━━━━━━━━━━━━━┛
-                               ╰──► factor 1          │   ┏━━━━━━━━━━━━━━━━━━━━━━━┛
-         ╭ years ───────────╮   ╭─► factor 2      360 ●━━━┛
-         │               30 ●───╯ ╰───────────────────╯
+                                   ╭ one ─────────────╮
+        ·         ·         ·      │                1 ●──╮·         ·         ·         ·         ·
+                                   ╰──────────────────╯  │
+                                                         │
+         ╭ rate ────────────╮      ╭ ÷ monthly_rate ──╮  │
+         │            4.5 % ●──────► dividend         │  │   ╭ + growth_rate ───╮
+        ·╰──────────────────╯ ╭────► divisor  0.00375 ●──┼───► term 1           │     ┏ ^ growth ━━━━━━━━━┓
+                              │    ╰──────────────────╯  ╰───► term 2   1.00375 ●━━━━━► base              ┃
+         ╭ twelve ──────────╮ │                              ╰──────────────────╯ ┏━━━► exponent  ≈3.8477 ●
+         │               12 ●─┤                                                   ┃   ┗━━━━━━━━━━━━━━━━━━━┛
+         ╰──────────────────╯ │    ╭ × months ─────────╮                          ┃
+        ·         ·         · ╰────► factor 1          │  ·         ·         ·   ┃     ·         ·
+         ╭ years ───────────╮   ╭──► factor 2      360 ●━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+         │               30 ●───╯  ╰───────────────────╯
          ╰──────────────────╯
-         growth · ^ power    ~ number  r then + -− *× /÷ ^ < > …                           3.84769804996339
+
+         growth · ^ power    r then + -− *× /÷ ^ < > …  % format  ~ number                 3.84769804996339
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          'months' feeds exponent of 'growth'
         """),
@@ -76,24 +76,24 @@ struct WalkTests {
 
 
 
+        · rate    ·   one   ·         ·         ·         ·         ·         ·         ·         ·
+          4.5 % ●──╮  1 ●─────────╮
+                   │              │
+          twelve   ╰─►monthly…ate ├─────────────────╮
+            12 ●──┬──►÷ 0.00375●─┬┼─►growth_rate    │
+        ·         │         ·    │╰─►+ 1.00375 ●───╮│     ·       ╭─►growth…one ╭─►annuity        ·
+          years   ╰──►months     ╰────────────────╮│╰─────────────┼─►− ≈2.8477●─┼─►÷ ≈5.067m●━┓
+           30 ●──────►× 360 ●────────────────────╮│╰──►growth     │             │             ┃
+                                                 ╰┼───►^ ≈3.8477●─┴─►growth…est │             ┃
+                                                  ╰─────────────────►× ≈0.0144●─╯  principal  ┗━►payment  ┃
+        ·         ·         ·         ·         ·         ·         ·         ·     250000 ●━━━━►× ≈1266.7●
+
+
+
+
         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 
-                       one
-          rate         1 ●────────╮
-          4.5 %●─╮                ├──────────────╮
-        ·        ╰────►month…ate ╭┼───►growt…ate·╰────────────────╮╭─►growth_less_one   ·         ·
-          twelve  ╭───►÷ 3.75m ●─┤╰───►+ ≈1.004●──────►growth     ╰┼─►− ≈2.848●─╮
-            12 ●──┤              ╰─────────────────╮╭─►^ ≈3.848●───┤            │╭─►annuity
-                  ╰───►months      ╭──────────────╮╰┼────────────╮ ╰─►growt…est ╰┼─►÷ ≈5.07m●━┓
-          years    ╭──►× 360●──────╯              ╰─╯            ╰───►× ≈14.4m●──╯            ┗━━►payment ┃
-        ·  30 ●────╯        ·         ·         ·         ·         ·         ·     principal  ┏━►× ≈1267 ●
-                                                                                     250000 ●━━┛
-
-
-
-        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
-
-         payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
+         payment · × multiply    r then + -− *× /÷ ^ < > …  % format  ~ number             1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          payment, multiply, 1266.71327456471; 2 inputs, no users
         """),
@@ -104,24 +104,24 @@ struct WalkTests {
 
 
 
+        · rate    ·   one   ·         ·         ·         ·         ·         ·         ·         ·
+          4.5 % ●──╮  1 ●─────────╮
+                   │              │
+          twelve   ╰─►monthly…ate ├─────────────────╮
+            12 ●──┬──►÷ 0.00375●─┬┼─►growth_rate    │
+        ·         │         ·    │╰─►+ 1.00375 ●───╮│     ·       ╭─►growth…one ╭─►annuity        ·
+          years   ╰──►months     ╰────────────────╮│╰─────────────┼─►− ≈2.8477●─┼─►÷ ≈5.067m●━┓
+           30 ●──────►× 360 ●────────────────────╮│╰──►growth     │             │             ┃
+                                                 ╰┼───►^ ≈3.8477●─┴─►growth…est │             ┃
+                                                  ╰─────────────────►× ≈0.0144●─╯  principal  ┗━►payment  ┃
+        ·         ·         ·         ·         ·         ·         ·         ·     250000 ●━━━━►× ≈1266.7●
+
+
+
+
         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 
-                       one
-          rate         1 ●────────╮
-          4.5 %●─╮                ├──────────────╮
-        ·        ╰────►month…ate ╭┼───►growt…ate·╰────────────────╮╭─►growth_less_one   ·         ·
-          twelve  ╭───►÷ 3.75m ●─┤╰───►+ ≈1.004●──────►growth     ╰┼─►− ≈2.848●─╮
-            12 ●──┤              ╰─────────────────╮╭─►^ ≈3.848●───┤            │╭─►annuity
-                  ╰───►months      ╭──────────────╮╰┼────────────╮ ╰─►growt…est ╰┼─►÷ ≈5.07m●━┓
-          years    ╭──►× 360●──────╯              ╰─╯            ╰───►× ≈14.4m●──╯            ┗━━►payment ┃
-        ·  30 ●────╯        ·         ·         ·         ·         ·         ·     principal  ┏━►× ≈1267 ●
-                                                                                     250000 ●━━┛
-
-
-
-        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
-
-         payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
+         payment · × multiply    r then + -− *× /÷ ^ < > …  % format  ~ number             1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          whole graph, small nodes: z1 shows boxes
         """))
@@ -156,7 +156,7 @@ struct WalkTests {
                                     │                4 ●━━━━━┛
         ·         ·         ·       ╰──────────────────╯  ·         ·         ·
 
-         q · ÷ divide    ~ number  r then + -− *× /÷ ^ < > …                    1.5
+         q · ÷ divide    r then + -− *× /÷ ^ < > …  % format  ~ number          1.5
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          q, divide, 1.5; 2 inputs, no users
 
@@ -177,7 +177,7 @@ struct WalkTests {
         │                4 ●━━━━━┛
         ╰──────────────────╯  ·         ·         ·         ·         ·         ·
 
-         half · 1/x reciprocal    ~ number  r then + -− *× /÷ ^ < > …          0.25
+         half · 1/x reciprocal    r then + -− *× /÷ ^ < > …  % format          0.25
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          half, reciprocal, 0.25; 1 input, 1 user
         """),
@@ -197,7 +197,7 @@ struct WalkTests {
         │                4 ●─────╯
         ╰──────────────────╯  ·         ·         ·         ·         ·         ·
 
-         q · ÷ divide    ~ number  r then + -− *× /÷ ^ < > …     0.0416666666666667
+         q · ÷ divide    r then + -− *× /÷ ^ < > …  % format     0.0416666666666667
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          swapped the first two inputs of 'q'
         """),
@@ -217,7 +217,7 @@ struct WalkTests {
         │                4 ●━━━━━┛
         ╰──────────────────╯  ·         ·         ·         ·         ·         ·
 
-         half · 1/x reciprocal · bypassed    ~ number  r then + -− *× /÷ ^ < > …  4
+         half · 1/x reciprocal · bypassed    r then + -− *× /÷ ^ < > …  % format  4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          'half' is bypassed: it passes on 'b' unchanged
         """),

@@ -188,7 +188,7 @@ struct ChartTests {
     (["bar", ":kgs"], "! error: standard input: there is no column 'kgs'\n! help: did you mean 'kg'?\n[64]\n"),
     (["bar", ":9"], "! error: standard input: there is no column '9'\n"),
     (["pie", ":kg", ":eur"], "! error: 'pie' takes values but got 2 columns\n"),
-    (["bar", ":fruit"], "! standard input:2:1: 'apples' is not a number (fruit): "),
+    (["bar", ":fruit"], "! standard input:2:1: error: 'apples' is not a number (fruit): "),
     (["bar", "/nowhere/x.csv"], "! error: cannot read '/nowhere/x.csv': no such file or folder\n[66]\n"),
     (["bar", "-", "--ascii", "--glyphs", "blocks"], "! error: '--ascii' and '--glyphs blocks' exclude each other\n"),
     (["bar", "-", "--theme", "dark"], "! error: '--theme' needs '--ansi' or '--to'\n"),

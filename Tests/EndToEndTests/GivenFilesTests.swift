@@ -93,7 +93,8 @@ struct GivenFilesTests {
 
   @Test func `a table that is missing or empty is not taken for a new document`() throws {
     #expect(
-      try run("gone.csv", "--keys", "=1<Enter>:w<Enter>").contains("there is no file 'gone.csv', and a new document"))
+      try run("gone.csv", "--keys", "=1<Enter>:w<Enter>").contains(
+        "there is no file 'gone.csv'; a new document ends in '.nodecalc'"))
     #expect(try screen(":open gone.csv<Enter>").contains("not opened: there is no file 'gone.csv'"))
     #expect(read("gone.csv") == "")
     folder.write("", to: "empty.csv")

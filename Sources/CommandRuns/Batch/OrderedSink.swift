@@ -87,7 +87,7 @@ final class OrderedSink: @unchecked Sendable {
     case nil: break
     case .storage(let failure)?: self.failure = CommandFailure(failure)
     case .rows(let reason, let line)?:
-      failure = CommandFailure(.invalidData, lines: ["\(source):\(self.line + line): \(reason.sentence)"])
+      failure = CommandFailure(.invalidData, lines: ["\(source):\(self.line + line): error: \(reason.sentence)"])
     case .stopped?: isStopped = true
     case .givenUp(let sentence)?: failure = CommandFailure(.failed, "\(source): \(sentence)")
     }

@@ -174,9 +174,11 @@ public struct CanvasView: Hashable, Sendable {
 
     func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
 
-    /// Boxes as wide as their texts need; nil if boxes at their places cut off no text, or if there is no space.
+    /// Boxes as wide as their texts need, or else arranged boxes, which use free columns; nil if boxes at their places
+    /// cut off no text, or if there is no space.
     func wide(_ size: Size) -> FittedDiagram? {
-      diagram.hasCutTexts ? diagram.wide(into: size, glyphs: glyphs) : nil
+      guard diagram.hasCutTexts else { return nil }
+      return diagram.wide(into: size, glyphs: glyphs) ?? fitted(size).flatMap { $0.form == .boxes ? $0 : nil }
     }
 
     /// Returns small nodes, in a larger arrangement than the canvas if they need it.

@@ -223,7 +223,7 @@ struct TerminalTests {
     try type("=seven = 7<Enter>", into: session)
     try await session.wait("the node") { $0.contains("seven") }
     try type(":saveas gone/x.nodecalc<Enter>", into: session)
-    try await session.wait("the refusal") { $0.contains("not saved") && $0.contains("no such file or folder") }
+    try await session.wait("the refusal") { $0.contains("not saved") && $0.contains("its folder does not exist") }
     try type(":saveas x.nodecalc<Enter>", into: session)
     try await session.wait("the save") { $0.contains("saved x.nodecalc") }
     try type("=8<Enter>", into: session)

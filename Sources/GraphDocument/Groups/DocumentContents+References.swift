@@ -53,7 +53,7 @@ extension DocumentContents {
         guard let rewritten = interfaces.rewritten(formula, group: group) else {
           throw .interfaceChangesFormula(formulaOf: name(of: node))
         }
-        if rewritten != formula { rewrites.formulas.append((node, rewritten)) }
+        if rewritten != formula || interfaces.acceptsMore(of: formula) { rewrites.formulas.append((node, rewritten)) }
         rewrites.note(interfaces.droppedInputs(in: formula), of: node)
         continue
       }
@@ -65,7 +65,9 @@ extension DocumentContents {
           PointVariable.named(name, among: variables) == nil ? group(name) : nil
         }
         guard let rewritten else { throw .interfaceChangesFormula(formulaOf: name(of: node)) }
-        if rewritten != formula { rewrites.parameters.append((node, parameters.replacingFormula(rewritten))) }
+        if rewritten != formula || interfaces.acceptsMore(of: formula) {
+          rewrites.parameters.append((node, parameters.replacingFormula(rewritten)))
+        }
         rewrites.note(interfaces.droppedInputs(in: formula), of: node)
       }
       var ports: [Int: String] = [:]
@@ -109,6 +111,8 @@ extension DocumentContents {
     for (node, formula) in rewrites.formulas {
       guard let old = formulas[node] else { continue }
       lost.append(.setFormula(node, old))
+      // Arguments that are accepted now stay; undoing would drop them, so it restores the text.
+      if formula == old { continue }
       _ = replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
     }
     for (node, ports) in rewrites.wires {
@@ -127,7 +131,9 @@ extension DocumentContents {
       changes.append(.relationshipsChanged(node, old: old))
     }
     for (node, new) in rewrites.parameters {
-      lost.append(.setParameters(node, parameters(of: node)))
+      let old = parameters(of: node)
+      lost.append(.setParameters(node, old))
+      if new == old { continue }
       details[parameters: node] = new
       changes.append(.parametersChanged(node))
     }

@@ -140,6 +140,13 @@ struct InterfaceChange {
     return form
   }
 
+  /// Whether a call has arguments that only the new definition accepts; undoing the change would drop them.
+  func acceptsMore(of call: GroupCall) -> Bool {
+    let positional = call.labels.prefix { $0 == nil }.count
+    return positional > old.inputs.count && new.inputs.count > old.inputs.count
+      || call.labels.contains { label in label.map { !old.inputs.contains($0) && new.inputs.contains($0) } ?? false }
+  }
+
   /// Returns the removed inputs for which a call has arguments.
   func droppedInputs(of call: GroupCall) -> [String] {
     call.labels.enumerated().compactMap { argument, label in
@@ -200,6 +207,11 @@ struct InterfaceChanges {
     } calls: { call in
       changes[call.group]?.form(of: call) ?? (names(call.group) ? namedForm(of: call) : Formula.CallForm(of: call))
     }
+  }
+
+  /// Whether a formula has calls with arguments that only the new definitions accept.
+  func acceptsMore(of formula: Formula) -> Bool {
+    formula.calls.contains { changes[$0.group]?.acceptsMore(of: $0) ?? false }
   }
 
   /// Returns the removed inputs for which calls in a formula have arguments, each once.

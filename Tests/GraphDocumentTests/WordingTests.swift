@@ -18,7 +18,7 @@ struct WordingTests {
   }
 
   @Test func `a missing input is named by what belongs there, and a missing choice by its words`() {
-    let document = document("one = 1", "same = equal(one)", "m = mean()", "i = if(one, one)")
+    let document = document("one = 1", "same = equal(one)", "m = mean()", "zero = 0", "i = if(zero, one)")
     #expect(document.value("same") == "equal needs its right side")
     #expect(document.value("m") == "mean needs its data set")
     #expect(document.value("i") == "if needs its value for else")

@@ -21,7 +21,7 @@ struct CommandLineTests {
   @Test func `Enter takes the marked first row where the text is not valid by itself`() {
     let format = Walk().press("=x = 3<Enter>%2 dec")
     #expect(format.model.screen.popup?.selectedRow == 0)
-    #expect(format.press("<Enter>").message == "'x' is shown as 2 decimals: 3.00")
+    #expect(format.press("<Enter>").message == "'x' is shown with 2 decimals: 3.00")
     #expect(!Walk().press(":toggle-gr<Enter>").model.view.showsGrid)
     let items = ["dark", "light"].map { EditorServices.Item(name: $0, title: "") }
     let theme = Walk(services: EditorServices(themes: items)).press("<Space>tli")

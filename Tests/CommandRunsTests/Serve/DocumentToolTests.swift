@@ -21,7 +21,10 @@ struct DocumentToolTests {
     let members = Set(nodes["properties"]?.members?.map(\.name) ?? [])
     #expect(members.count == nodes["properties"]?.members?.count)
     #expect(
-      AttributeID.allCases.allSatisfy { $0.attribute.place == .section || members.contains("\($0.attribute.key)") })
+      AttributeID.allCases.allSatisfy { id in
+        let attribute = id.attribute
+        return attribute.place == .section || attribute.form == .own || members.contains("\(attribute.key)")
+      })
     #expect(
       nodes["properties"]?["range"]?.description
         == #"{"description": "Of kinds of nodes: number.", "type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}"#

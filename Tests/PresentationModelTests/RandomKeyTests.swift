@@ -189,9 +189,12 @@ struct RandomKeyTests {
       _ = walk.model.screen
       let nodes = walk.model.diagramView.nodes(in: walk.model.viewport.rect)
       #expect(nodes.allSatisfy { $0.frame.intersects(walk.model.viewport.rect) }, "\(place)")
-      #expect(
-        walk.model.diagramView.wires(in: walk.model.diagramView.extent).filter { !$0.isProposed }.count
-          == linkCount(contents), "\(place)")
+      // Names in columns have no wires but those of the selected node, which are found when they are drawn.
+      if walk.model.view.fitted?.form != .dots {
+        #expect(
+          walk.model.diagramView.wires(in: walk.model.diagramView.extent).filter { !$0.isProposed }.count
+            == linkCount(contents), "\(place)")
+      }
       #expect(walk.document.root.checkInvariants() == [], "\(place)")
     }
     if step.isMultiple(of: 100) {

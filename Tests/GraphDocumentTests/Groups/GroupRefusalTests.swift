@@ -24,7 +24,8 @@ struct GroupRefusalTests {
     #expect(refusal { () throws(EditError) in try sample.define("sum", line()) }?.contains("operator") == true)
     #expect(refusal { () throws(EditError) in try sample.define("pi", line()) }?.contains("constant") == true)
     #expect(
-      refusal { () throws(EditError) in try sample.define("a b", line()) }?.contains("write _ instead of spaces") == true)
+      refusal { () throws(EditError) in try sample.define("a b", line()) }?.contains("write _ instead of spaces")
+        == true)
     #expect(refusal { () throws(EditError) in try sample.define("a", line()) } == nil)
     #expect(sample.contents.groups.names == ["a"] && sample.contents.checkInvariants() == [])
   }

@@ -97,7 +97,9 @@ struct AddPrompt: PromptKind {
     ofFeeding node: NodeID, from source: NodeID, in contents: DocumentContents
   ) -> String? {
     let content = contents.graph.content(of: node)
-    guard contents.graph.value(of: source).number != nil, !contents.isUse(node), content.ports != nil else { return nil }
+    guard contents.graph.value(of: source).number != nil, !contents.isUse(node), content.ports != nil else {
+      return nil
+    }
     // A link from a computed number is allowed, because its inputs may become lists; only a history takes a number.
     let isChartOfLists = content.chartKind.map { $0 != .history } ?? false
     guard isChartOfLists || Attachment.portTaking(source, of: content, in: contents) == nil else { return nil }

@@ -33,7 +33,7 @@ struct FilePlacement {
     return nil
   }
 
-  /// Does everything that is possible before the file gets its name.
+  /// Applies the old file's traits, syncs the file and checks for lost writes, before the file gets its name.
   private func settle(_ traits: FileTraits?) throws(StorageFailure) -> [SaveNote] {
     let file = temporary.file
     let notes = try system.step(.keepingPermissions, path) { () throws(SystemError) in

@@ -35,7 +35,7 @@ package final class ProgramConnection {
     var refusal: RPCError?
   }
 
-  /// Creates a conversation in which no message has arrived.
+  /// Creates a connection that has received no message yet.
   package init(_ document: ServedDocument) { self.document = document }
 
   private var author: ProgramAuthor { ProgramAuthor(name: name, origin: ObjectIdentifier(self)) }

@@ -9,7 +9,7 @@ package struct KeySequences {
     case none
   }
 
-  /// The longest sequence of a description that is accepted.
+  /// The maximum length of a key sequence in bytes; longer ones in the terminal's description are ignored.
   private static let lengthLimit = 32
 
   private var keys: [ArraySlice<UInt8>: Key] = [:]

@@ -61,8 +61,9 @@ struct NodeCharts {
   /// Discards the chart that was read on the whole screen.
   mutating func endReading() { read = nil }
 
-  /// Returns the chart that is read on the whole screen at the time of the current frame; at rest before its first
-  /// frame.
+  /// Returns the full-screen chart as drawn at the time of the current frame.
+  ///
+  /// Before its first frame, the chart is drawn without animation.
   func drawing(of reader: ChartReader) -> ChartDrawing { read?.view.drawing(at: moment) ?? reader.drawing }
 
   /// Returns the chart of a node at the time of the current frame; nil for a kind without a picture.

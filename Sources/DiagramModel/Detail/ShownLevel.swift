@@ -7,7 +7,7 @@ public struct ShownLevel: Hashable, Sendable {
   /// The form of the arrangement, which has no scale; nil if boxes are drawn at their places.
   public let form: FittedForm?
 
-  /// Creates a level at its own scale.
+  /// Creates a level that is drawn at its own scale, not in an arrangement.
   public init(_ level: DetailLevel) { (self.level, form) = (level, nil) }
 
   /// Creates the level of an arrangement with this form.

@@ -89,7 +89,10 @@ package struct NodeReading {
     }
   }
 
-  /// Returns a phrase such as `multiplies a and b`, with the sources, if the kind does not name them, and the users.
+  /// Returns a phrase about sources and users, such as `from a and b, feeds c`.
+  ///
+  /// With `byPort`, names the port of each source. Otherwise leaves out the sources of a formula, which names them
+  /// itself.
   private func neighbours(of node: NodeID, byPort: Bool) -> String {
     let inputs = contents.drawnInputs(of: node)
     let names = inputs.enumerated().map { port, source in

@@ -54,7 +54,7 @@ public struct LinearSteps: Sendable {
   public var steps: [Step]
   /// The node's result: the last step, or an operand that is passed on unchanged.
   public var result: Operand
-  /// The points of fits and draws that depend on none of the requested variables.
+  /// The points of fits and of random draws, if these points depend on none of the requested variables.
   public var scatters: [Scatter] = []
 }
 

@@ -8,7 +8,7 @@ public struct ResultSize: Sendable {
     self.numbers = numbers
   }
 
-  /// For a number, or columns that exist already.
+  /// Size 0: the result is a number, or a set that reuses existing columns.
   static let nothing = ResultSize { _ in 0 }
   /// One new column of the first set.
   static let column = ofFirst { $0.count }

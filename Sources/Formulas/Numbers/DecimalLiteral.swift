@@ -14,7 +14,9 @@ struct DecimalLiteral {
   /// The number is its digits times ten to this power.
   private(set) var exponent = 0
 
-  /// 767 significant digits decide every rounding of a 64-bit float; further digits can only break a tie.
+  /// The maximum number of significant digits that are stored.
+  ///
+  /// 767 digits decide every rounding to a 64-bit float; further digits can only break a tie, see `isSticky`.
   private static let longest = 800
   /// The limit of the exponent: beyond it a number is 0 or too large, whatever its digits are.
   private static let farthest = 1 << 40

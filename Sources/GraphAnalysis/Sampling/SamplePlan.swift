@@ -122,7 +122,7 @@ extension SampledGraph {
   }
 }
 
-/// How the numbers of sources are drawn from the random numbers of their streams.
+/// Draws the samples of each source from the random numbers of the source's stream.
 struct SourceDraws: Sendable {
   private let random: Philox
   private let sources: [SampledGraph.Source]

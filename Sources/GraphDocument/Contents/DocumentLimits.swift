@@ -82,7 +82,7 @@ extension DocumentLimits.Countable {
     }
   }
 
-  /// Advice on how to reduce the number of these things.
+  /// Advice on how to reduce the number of nodes, inputs or other counted items.
   public var mend: String {
     switch self {
     case .nodes, .inputs, .correlations, .groups, .scenarios, .scenarioValues: "split the document"

@@ -235,7 +235,7 @@ extension DocumentContents {
 /// A definition in a form that the document could contain.
 struct OwnDefinition {
   var contents: DocumentContents
-  /// All imports that the document needs with the definition.
+  /// The document's present imports, then the imports that the definition adds.
   var imports: [GroupImport]
 
   /// Returns the edits that set the document's imports; `known` are its present imports.

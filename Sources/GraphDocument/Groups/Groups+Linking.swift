@@ -3,7 +3,7 @@ import Formulas
 
 // Calls of groups in formulas.
 extension Groups {
-  /// Returns the formula linked with its calls; nil if a called group is missing or does not accept the call.
+  /// Returns the formula linked with the groups that it calls; nil if a group is missing or does not accept the call.
   func linked(_ formula: Formula) -> LinkedFormula? { try? link(formula) }
 
   /// Links a formula with the groups that it calls.

@@ -96,10 +96,10 @@ public enum DataSetText {
 }
 
 extension DocumentContents {
-  /// Returns the remark on a node's value.
+  /// Returns the remark on a node's value; nil if there is none.
   ///
-  /// For bins: how many values are in none. For categories: two similar ones. For a fit: the source of its uncertainty.
-  /// For a draw: the number of values that it chooses from.
+  /// For bins: the number of values outside all bins. For categories: two names that look alike. For a fit: the source
+  /// of its uncertainty. For a draw: the number of values to choose from.
   public func remark(onValueOf node: NodeID) -> String? {
     guard graph.isSet(node) || graph.isScattered(node) else { return nil }
     switch graph.remark(of: node) {

@@ -1,10 +1,11 @@
 import Formulas
 import TextScanning
 
-/// The text of definitions, with methods to find its parts: a comment begins with `#`, a line end or `;` ends a
-/// definition.
+/// The text of definitions, with methods that find its parts.
 ///
-/// A separate type, because the much larger reader would be copied for each of these short calls.
+/// A comment begins with `#`. A line end or `;` ends a definition.
+///
+/// These methods are not in `DefinitionReader`, because each short call would copy that much larger value.
 struct DefinitionSource {
   let text: UnsafeBufferPointer<UInt8>
 

@@ -198,7 +198,9 @@ private struct TouchedNodes {
   /// The nodes that are new or got a new name.
   private(set) var entered: Set<NodeID> = []
   private(set) var renamed: Set<NodeID> = []
-  /// Names that nodes had before, or temporarily, including names that other nodes have now.
+  /// The names that the event's deletions and renamings gave up, also temporary ones.
+  ///
+  /// Another node may have such a name now.
   private(set) var namesGivenUp: [String] = []
 
   init(_ changes: [DocumentChange], _ contents: DocumentContents) {

@@ -217,9 +217,10 @@ struct Channel {
     return tracks.count - 1
   }
 
-  /// Whether a thread should be left of another one, for the fewest crossings, if either could be.
+  /// Returns whether a thread should be to the left of another one, to get few crossings, if both orders are possible.
   ///
-  /// Of threads that lead down the lower one is left, of threads that lead up the upper one.
+  /// Threads that lead down are to the left of threads that lead up. Among those that lead down, the one with the
+  /// lowest start is leftmost; among those that lead up, the one with the highest start.
   private static func isLeft(_ one: Thread, of other: Thread) -> Bool {
     func key(_ thread: Thread) -> (Int, Int) {
       let start = thread.left ?? (thread.meetsTop ? -1 : .max / 2)

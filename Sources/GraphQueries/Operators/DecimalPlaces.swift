@@ -100,7 +100,7 @@ struct DecimalPlaces: Sendable {
     return "sign(\(call[0])) * (\(places.value(of: units, call)))"
   }
 
-  /// Returns the number times 10^`count` times a unit, as the nearest integer, ties to even.
+  /// Returns SQL for `number` × 10^`count` × `unit`, rounded to the nearest integer, ties to even.
   private func digits(_ number: String, _ unit: String, _ call: inout QueryCall) -> String {
     let scaled = count == 0 ? (number, "0.0") : call.exactProduct(number, call.number(Self.power(count)))
     let (high, low) = call.exactProduct(scaled.0, unit)

@@ -1,6 +1,6 @@
 /// Commands that add nodes.
 extension Command {
-  /// Copies all selected nodes and clears the selection; the session puts the text on the clipboard (`Effect.copy`).
+  /// You can paste the copied text into an email, and from there back into the editor.
   public static let copy = Command(
     "copy", "copy", "Copy the selected nodes",
     detail: "The copied text can be pasted into a mail and back.",

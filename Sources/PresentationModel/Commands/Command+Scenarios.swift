@@ -2,7 +2,7 @@ import GraphDocument
 
 /// Commands for named sets of values of the document's numbers.
 extension Command {
-  /// Opens a line for the name; an existing scenario gets the new values.
+  /// Opens a prompt for the scenario's name; if a scenario has this name, its values are replaced.
   public static let takeScenario = Command(
     "take-scenario", "new scenario",
     "Keep the inputs' values as a new scenario",

@@ -120,7 +120,9 @@ extension ViewKey {
   /// The chart that is read on the whole screen, also while the help on its keys is open.
   static let chart: ViewKey = "chart"
 
-  /// All views of an editor except the table, which removes itself.
+  /// The views that an editor removes from its document when it is deallocated.
+  ///
+  /// `NodesTable` removes its own view.
   static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .levels, .inspector, .chart]
 }
 

@@ -165,7 +165,7 @@ public struct ScreenVO: Hashable, Sendable {
     public let placement: Placement
     /// The index in `rows` of the row under the cursor; nil if no row can be selected.
     public let selectedRow: Int?
-    /// The index of the first of `rows` in the whole list; a long list has only rows that may be visible.
+    /// The index, in the whole list, of the first row in `rows`; for a long list, `rows` is only a part.
     public let firstRow: Int
     /// The number of rows in the whole list.
     public let rowCount: Int

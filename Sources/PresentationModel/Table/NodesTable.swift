@@ -108,7 +108,9 @@ public final class NodesTable: TableUpdating {
   /// Adds to the count of lines made for display.
   func countMade(lines: Int) { done.lines += lines }
 
-  /// Shows the table, which begins to follow the document, with the focus on `node`.
+  /// Shows the table with the focus on `node`.
+  ///
+  /// From then on, the table follows changes of the document.
   func show(focusing node: NodeID?) {
     guard !isShown else { return }
     isShown = true

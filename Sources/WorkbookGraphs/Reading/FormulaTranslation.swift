@@ -22,7 +22,7 @@ struct FormulaTranslation {
   /// The value of a part.
   enum Operand {
     case term(Term)
-    /// A known text.
+    /// A text that is already known during translation, such as a literal.
     case text(String)
     /// A computed text, as its number in `texts`.
     case words(Term)

@@ -48,7 +48,7 @@ struct GroupNamePrompt: PromptKind {
   }
 }
 
-/// A line for the group to delete.
+/// The prompt line for the name of the group to delete.
 struct DeleteGroupPrompt: PromptKind {
   var label: String { "delete group" }
   var completionStyle: CompletionStyle { .listed }

@@ -162,21 +162,6 @@ struct ScreenTests {
     #expect(walk.model.saved(to: "file") == [])
   }
 
-  @Test func `a save on an existing name asks, and a no goes back to the name`() {
-    let walk = Walk().press("=1<Enter><C-s>foo<Enter>")
-    walk.model.askToReplace("foo.nodecalc", isCopy: false)
-    #expect(walk.model.screen.prompt?.label == "'foo.nodecalc' exists: replace it? y n")
-    walk.press("n")
-    #expect(walk.model.screen.prompt?.label == "save as" && walk.model.screen.prompt?.text == "foo.nodecalc")
-    walk.press("<Enter>")
-    walk.model.askToReplace("foo.nodecalc", isCopy: false)
-    walk.press("y")
-    #expect(walk.effects.last == .save(path: "foo.nodecalc", replaces: true))
-    let copy = Walk(fileName: "mine").press("=1<Enter>:w foo<Enter>")
-    copy.model.askToReplace("foo", isCopy: true)
-    #expect(copy.press("<Esc>").message == "not saved: 'foo' stays as it is" && copy.mode == "NORMAL")
-  }
-
   @Test func `commands go by name, a wrong one suggests the right one`() {
     let walk = Walk().press(":toggle-gird<Enter>")
     #expect(walk.message == "there is no command 'toggle-gird': did you mean 'toggle-grid'?")

@@ -169,10 +169,6 @@ extension OpenFile {
       }
     }
     if let failure {
-      if case .isOccupied = failure.reason, !replaces {
-        model.askToReplace(target.text, isCopy: isCopy && target != path)
-        return Saved()
-      }
       model.saveFailed(failure.briefMessage(replacedBy: replacingCommand(failure)))
     }
     return Saved()

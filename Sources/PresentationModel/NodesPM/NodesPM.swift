@@ -135,14 +135,6 @@ public final class NodesPM {
     warn("not saved: \(sentence)")
   }
 
-  /// Asks whether the requested save replaces another file, which has the name.
-  public func askToReplace(_ path: String, isCopy: Bool) {
-    let quits = file.saveRequest?.quits ?? false
-    file.saveRequest?.quits = false
-    message = nil
-    ask(ReplaceQuestion(path: path, isCopy: isCopy, quits: quits))
-  }
-
   /// Shows a problem in the message line until the next key.
   public func warn(_ sentence: String) {
     message = ScreenVO.Message(kind: .refusal, text: sentence)

@@ -14,8 +14,7 @@ public enum Effect: Hashable, Sendable {
   ///
   /// The session answers with `NodesPM.saved(to:)`, or with `NodesPM.saveFailed(_:)`. For a copy, after which the
   /// document keeps its file, it answers with `NodesPM.copied(to:)`. Another file with content, and one that its owner
-  /// made read-only, is replaced only if `replaces` is true; otherwise `NodesPM.askToReplace(_:isCopy:)` asks whether to
-  /// replace another file with content.
+  /// made read-only, is replaced only if `replaces` is true.
   case save(path: String?, replaces: Bool = false, isCopy: Bool = false)
   /// Export the document to a file, in the format of the file name extension.
   ///

@@ -30,7 +30,6 @@ enum QuestionCatalog {
   /// Every kind of question.
   static let all: [any QuestionKind.Type] = [
     QuitQuestion.self,
-    ReplaceQuestion.self,
     ForeignFileQuestion.self,
     RedefinitionQuestion.self,
     OutsideChangeQuestion.self,

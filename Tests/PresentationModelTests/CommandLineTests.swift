@@ -22,7 +22,8 @@ struct CommandLineTests {
     let format = Walk().press("=x = 3<Enter>%2 dec")
     #expect(format.model.screen.popup?.selectedRow == 0)
     #expect(format.press("<Enter>").message == "'x' is shown with 2 decimals: 3.00")
-    #expect(!Walk().press(":toggle-gr<Enter>").model.view.showsGrid)
+    // The beginning of a command's name may be that of another one, which would change the document.
+    #expect(Walk().press(":toggle-gr<Enter>").model.view.showsGrid)
     let items = ["dark", "light"].map { EditorServices.Item(name: $0, title: "") }
     let theme = Walk(services: EditorServices(themes: items)).press("<Space>tli")
     #expect(theme.model.screen.popup?.selectedRow == 0)

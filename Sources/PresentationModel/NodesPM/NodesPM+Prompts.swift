@@ -213,7 +213,7 @@ extension NodesPM {
     case .started:
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
-      return first.hasPrefix(text) ? 0 : substitute(for: prompt, among: completions)
+      return first.hasPrefix(text) ? 0 : nil
     case .first, .offered: return completions.isEmpty ? nil : 0
     case .listed, .filledIn: return substitute(for: prompt, among: completions)
     }

@@ -40,12 +40,8 @@ struct CommandPrompt: PromptKind {
     }
   }
 
-  /// Whether the line is more than the beginning of a command's name.
-  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
-    let line = CommandLine(entry.word)
-    return line.command != nil || line.argument != nil
-      || !Command.all.contains { $0.name.hasPrefix(line.name) && $0.isGivenByName(editor.keyMap) }
-  }
+  /// Enter never completes a command: several begin alike, and some of them change the document.
+  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool { true }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     editor.enter(.normal)

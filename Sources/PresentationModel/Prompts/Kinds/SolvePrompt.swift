@@ -35,6 +35,12 @@ struct SolvePrompt: PromptKind {
     }
   }
 
+  /// Enter completes the number to vary only after `by`: it changes that number.
+  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
+    let isOpen = entry.choice == nil && !entry.typed.contains(" by ")
+    return isOpen || preview(of: entry, in: PromptContext(editor)).isAcceptable
+  }
+
   /// Returns the form of the rest of the line; after `NODE =` with an example of the node's own numbers.
   private static func hint(for line: String, in contents: DocumentContents) -> String {
     let named = line.firstIndex(of: "=").flatMap { contents.node(named: String(line[..<$0].trimmed)) }

@@ -89,8 +89,8 @@ enum PastedForm {
 
 /// How Enter uses completions.
 ///
-/// In every style Enter submits a chosen completion, and the first available one if the typed text is not valid by
-/// itself and the completion is. The list marks the completion that Enter submits.
+/// In every style Enter submits a chosen completion. In a list it also submits the first available one if the typed text
+/// is not valid by itself and the completion is. The list marks the completion that Enter submits.
 enum CompletionStyle {
   /// Enter submits the text if it is valid.
   case listed

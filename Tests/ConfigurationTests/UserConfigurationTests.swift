@@ -122,7 +122,7 @@ struct UserConfigurationTests {
         "4:8: error: '<F6>' is the key of 'redo' in NORMAL mode already; use another key, or change 'redo' in "
           + "[keys.normal] too",
         "5:10: error: there is no key '<Foo>'; 'nodecalc keys' lists the keys; '<' itself is written '<lt>'",
-        "7:1: error: no key would be left in NORMAL mode to open the palette; leave one of 'palette', 'command-line' a "
+        "7:1: error: NORMAL mode would have no key to open the palette; leave one of 'palette', 'command-line' a "
           + "key in [keys.normal]",
       ])
     #expect(configuration.keyMap.keys(for: .redo, in: .normal) == "F6")

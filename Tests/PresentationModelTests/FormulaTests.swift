@@ -49,7 +49,7 @@ struct FormulaTests {
         formula = 'number * 7'(number) → 42
         formula2 = 'formula + formula'(formula) → 84
         """)
-    #expect(Walk().press("=ans<Enter>").message == "'ans' is the selected node, but no node is selected")
+    #expect(Walk().press("=ans<Enter>").message == "'ans' stands for the selected node, but no node is selected")
   }
 
   @Test func `a prefix that is a node's name is refused wherever it is typed, and keeps its meaning where it stands`() {
@@ -97,7 +97,7 @@ struct FormulaTests {
     let walk = Walk().press("=flour = 250 g<Enter>")
     #expect(
       walk.message
-        == "for a unit type the number alone, then \" and g: no node is named 'g'")
+        == "no node is named 'g'; for a unit, type only the number, then \" and g")
     let short = Walk().press("=y = 1<Enter>=x = 250 g<Enter>")
     #expect(short.message == walk.message)
     #expect(Walk().press("=g = 9.81<Enter>=w = 2 g<Enter>").message?.contains("unit") != true)

@@ -50,7 +50,7 @@ extension Command {
   ) { editor, _ in editor.kill { $0.deleteToEnd() } }
 
   static let yank = Command(
-    "yank", "yank", "Put back the last text deleted in the line",
+    "yank", "yank", "Insert the last deleted text",
     needs: .otherMode
   ) { editor, _ in editor.editLine { [killed = editor.typing.killed] in $0.insert(killed) } }
 

@@ -364,12 +364,14 @@ extension NodesPM {
     }
     enter(.normal)
     guard let port = linkDrag.pickedUp else {
-      guard place.target.isGround else { return say("'\(source)' was dropped on nothing: no link is made") }
+      guard place.target.isGround else {
+        return say("the link from '\(source)' ends on no node or port: no link is made")
+      }
       return open(AttachPrompt(attachment: .after(creation.source), place: place.point))
     }
     if place.target.isGround {
       try apply(opening(port))
-      say("'\(source)' no longer feeds '\(contents.name(of: port.node))': u takes that back")
+      say("'\(source)' no longer feeds '\(contents.name(of: port.node))': u undoes it")
     } else {
       say("the wire stays where it was")
     }

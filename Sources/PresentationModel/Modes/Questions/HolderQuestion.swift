@@ -10,7 +10,7 @@ struct HolderQuestion: QuestionKind {
   let notice: HolderNotice
 
   func label(in editor: NodesPM) -> String {
-    let takeOver = notice.isAlive ? "take over" : "take over (it may still run)"
+    let takeOver = notice.isAlive ? "take over" : "take over (that session may still run)"
     return "\(editor.file.lastName ?? "the document") is open in \(notice.holder) · "
       + "\(editor.keyName(.onlyRead)) read-only, \(editor.keyName(.takeOver)) \(takeOver), "
       + "\(editor.keyName(.shareDocument)) both"

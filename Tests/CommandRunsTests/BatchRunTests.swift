@@ -121,7 +121,7 @@ struct BatchRunTests {
     #expect(
       try run("a,a\n1,2\n") == """
         error: rows.csv: two columns are called 'a'
-        help: give each column its own name: it decides which one replaces a node or is kept
+        help: give each column its own name: names decide which column replaces a node or is kept
         [65]
 
         """)
@@ -192,7 +192,7 @@ struct BatchRunTests {
 
         """)
     #expect(
-      try run("a,b\n1,2\n", to: "jsonl", get: ["a"]).hasPrefix("error: 'a' would occur twice in each row"))
+      try run("a,b\n1,2\n", to: "jsonl", get: ["a"]).hasPrefix("error: each row would have 'a' twice"))
   }
 
   @Test func `data sets are the same for every row, and are no outputs`() throws {

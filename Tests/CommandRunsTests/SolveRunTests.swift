@@ -110,6 +110,6 @@ struct SolveRunTests {
     #expect(solve("total=1", by: "price=9:2").contains("write 2 before 9"))
     #expect(solve("total=1", by: "price=2:2").contains("two different ends"))
     #expect(solve("price=1", by: "price").contains("cannot be both the target and the number to vary"))
-    #expect(solve("total=1", by: "price", set: ["price=2"]).contains("'price' is varied and set"))
+    #expect(solve("total=1", by: "price", set: ["price=2"]).contains("'price' is varied and also has a fixed value"))
   }
 }

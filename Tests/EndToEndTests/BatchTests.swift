@@ -72,7 +72,7 @@ struct BatchTests {
         more,x,more
         1,2,12
         3,4,12
-        ! note: no column has the name of a number of the document, so every row gives the same: it has 'a'
+        ! note: no column has the name of a number of the document, so every row gives the same result: columns can be named 'a'
         ! note: 'more' is copied to the output only: the node of that name is not a number, so a row cannot set it
         ! note: 'points' holds the same data for every row
         ! note: 'bars' is left out: it is a chart

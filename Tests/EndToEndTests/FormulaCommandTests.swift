@@ -160,7 +160,7 @@ struct FormulaCommandTests {
         ! error: unknown name 'm'
         !   2 m * 3
         !     ^
-        ! help: write a number for 'm', or name the FILE whose node it is: nodecalc FILE -e FORMULA
+        ! help: write a number for 'm', or name the FILE that has this node: nodecalc FILE -e FORMULA
         [65]
 
         """)

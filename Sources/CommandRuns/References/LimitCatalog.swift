@@ -27,14 +27,14 @@ package enum LimitCatalog {
   private static let documents = [
     StatedLimit(
       "document-bytes", .documents, Limits.standard.fileBytes, "bytes",
-      "it is not read; a save is refused and the file stays as it is; edits are accepted, because only a save knows the length",
+      "the document is not read; edits are accepted, but a save is refused and the file stays as it is",
       in: "GraphFiles/Limits.swift"),
     StatedLimit(
       "stream-bytes", .documents, FileReading.streamLimit, "bytes",
-      "a document that comes through a pipe, a terminal or a device is not read",
+      "a larger document from a pipe, a terminal or a device is not read",
       in: "DocumentStorage/FileReading.swift"),
     StatedLimit(
-      "input-object-bytes", .documents, InputValues.byteLimit, "bytes", "an object of '--set-json' is not read",
+      "input-object-bytes", .documents, InputValues.byteLimit, "bytes", "a larger object of '--set-json' is not read",
       in: "GraphFiles/Native/InputValues.swift"),
     StatedLimit(
       "nesting", .documents, Limits.standard.nesting, "nested objects and lists",
@@ -54,7 +54,7 @@ package enum LimitCatalog {
       "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "series-correlations", .documents, Limits.standard.correlations, "pairs of numbers in series of readings",
-      "the numbers of a series beyond it count as independent, which 'check' reports",
+      "the numbers of a larger series count as independent, which 'check' reports",
       in: "GraphDocument/Evaluations/ReadingSeries.swift"),
     StatedLimit(
       "scenarios", .documents, DocumentLimits.standard.scenarios, "scenarios of a document",
@@ -99,7 +99,7 @@ package enum LimitCatalog {
       "note-bytes", .documents, NoteText.byteLimit, "bytes", "a note, or a query, is refused",
       in: "GraphDocument/Contents/NodeAttributes.swift"),
     StatedLimit(
-      "coordinate", .documents, Plane.coordinateLimit, "columns or rows from the middle",
+      "coordinate", .documents, Plane.coordinateLimit, "columns or rows from the origin",
       "a position is refused; nodes that are moved stay at the edge", in: "Geometry/Plane.swift"),
     StatedLimit(
       "chart-columns", .documents, ChartForm.columns.upperBound, "columns of a chart", "the size is refused",
@@ -161,7 +161,7 @@ package enum LimitCatalog {
       "table-row-bytes", .data, DelimitedLimits.standard.rowBytes, "bytes", "a row fails with its number",
       in: "DelimitedText/Layout/DelimitedOptions.swift"),
     StatedLimit(
-      "batch-row-bytes", .data, BatchLimits.rowBytes, "bytes", "the batch ends and names the line",
+      "batch-row-bytes", .data, BatchLimits.rowBytes, "bytes", "the batch ends with the number of the line",
       in: "CommandRuns/Batch/BatchLimits.swift"),
     StatedLimit(
       "batch-threads", .data, BatchLimits.threads, "threads of a batch", "the number is refused",
@@ -185,7 +185,7 @@ package enum LimitCatalog {
       "they are refused before the first sample", in: "GraphAnalysis/Sampling/SampledGraph.swift"),
     StatedLimit(
       "second-order-sources", .data, SecondOrderTerms.sourceLimit, "sources of a budget of second order",
-      "it is refused before anything is computed", in: "GraphAnalysis/Uncertainty/SecondOrderTerms.swift"),
+      "the budget is refused before anything is computed", in: "GraphAnalysis/Uncertainty/SecondOrderTerms.swift"),
   ]
 
   private static let workbooks = [
@@ -219,13 +219,13 @@ package enum LimitCatalog {
   private static let queries = [
     StatedLimit(
       "query-seconds", .queries, Int(DataLimits.standardQueryTime.components.seconds), "seconds",
-      "the data node fails, unless --timeout says otherwise", in: "DocumentStorage/Databases/DatabaseReading.swift"),
+      "the data node fails, unless --timeout allows more", in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-memory", .queries, QueryLimits.memoryBytes, "bytes", "the data node fails",
       in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-text-bytes", .queries, QueryLimits.textBytes, "bytes",
-      "the query fails if it reads or makes a larger text",
+      "a query that reads or makes a larger text fails",
       in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-functions", .queries, QueryLimits.functions, "functions that a query calls", "the query is refused",
@@ -235,7 +235,7 @@ package enum LimitCatalog {
   private static let programs = [
     StatedLimit(
       "message-bytes", .programs, ServeLimits.messageBytes, "bytes of a request",
-      "it is refused and skipped, and the next one is read", in: "CommandRuns/Serve/ServeLimits.swift"),
+      "the request is refused and skipped, and the next one is read", in: "CommandRuns/Serve/ServeLimits.swift"),
     StatedLimit(
       "answer-bytes", .programs, ServeLimits.answerBytes, "bytes of an answer", "the request is refused",
       in: "CommandRuns/Serve/ServeLimits.swift"),
@@ -250,7 +250,7 @@ package enum LimitCatalog {
       "a transaction against an older revision is refused", in: "CommandRuns/Serve/ServeLimits.swift"),
     StatedLimit(
       "joined-programs", .programs, ServeLimits.clients, "programs that have joined an editor",
-      "the next one waits until another leaves", in: "CommandRuns/Serve/EditorGuests.swift"),
+      "the next program waits until another leaves", in: "CommandRuns/Serve/EditorGuests.swift"),
     StatedLimit(
       "page-nodes", .programs, ServeLimits.pageLength, "nodes of a page, or read at once", "the request is refused",
       in: "CommandRuns/Serve/ServeLimits.swift"),
@@ -259,14 +259,14 @@ package enum LimitCatalog {
   private static let editor = [
     StatedLimit(
       "undo-bytes", .editor, UndoBudget.standard, "bytes",
-      "the oldest undo steps are discarded, as one message and the history say",
+      "the oldest undo steps are discarded; a message and the history say so",
       in: "GraphDocument/Views/History.swift"),
     StatedLimit(
-      "line-characters", .editor, LineEditor.limit, "characters typed in a line", "the rest is left out",
+      "line-characters", .editor, LineEditor.limit, "characters typed in a line", "further characters are left out",
       in: "PresentationModel/Prompts/LineEditor.swift"),
     StatedLimit(
       "preview-steps", .editor, EvaluationMeter.previewSteps, "steps of a formula while it is typed",
-      "its value is not shown before it is entered", in: "PresentationModel/Prompts/PromptContext+Formulas.swift"),
+      "no value is shown until Enter", in: "PresentationModel/Prompts/PromptContext+Formulas.swift"),
     StatedLimit(
       "paste-bytes", .editor, KeyDecoder.pasteLimit, "bytes", "the whole paste is refused",
       in: "CursesFrontEnd/Keys/KeyDecoder.swift"),
@@ -281,7 +281,8 @@ package enum LimitCatalog {
       "the terminal's clipboard stays as it is; the editor's own has the copy",
       in: "CursesFrontEnd/Output/ClipboardSequence.swift"),
     StatedLimit(
-      "count", .editor, Invocation.countLimit, "repetitions by a count", "it runs that many times",
+      "count", .editor, Invocation.countLimit, "repetitions by a count",
+      "a command with a larger count runs that many times",
       in: "PresentationModel/Commands/Command.swift"),
     StatedLimit(
       "edited-points", .editor, PointPane.limit, "points of a set edited in a pane", "the pane does not open",
@@ -323,7 +324,7 @@ package enum LimitCatalog {
       "the message is skipped and answered with an error", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
     StatedLimit(
       "language-documents", .languageServer, LanguageServer.documentLimit, "documents open at once",
-      "the next one is not opened, which a message says", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
+      "the next document is not opened, and a message says so", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
     StatedLimit(
       "reported-problems", .languageServer, DocumentSurvey.mostProblems, "mistaken definitions reported for one text",
       "the others are left out", in: "GraphFiles/Outline/DocumentSurvey.swift"),

@@ -263,7 +263,7 @@ package final class EditorSession: ScreenProgram {
   }
 
   private func editOutside(_ text: String) {
-    guard hasTerminal else { return model.editingOutsideFailed("there is no terminal for an editor here") }
+    guard hasTerminal else { return model.editingOutsideFailed("your editor needs a terminal, and there is none here") }
     do throws(StorageFailure) {
       let editor = try ExternalEditor(text)
       outsideEditor = editor

@@ -41,7 +41,7 @@ import Testing
         == ["2:2: this row has 1 entry and the first one 2: give every row as many"])
     #expect(
       points("[[1, 2]]", named: "a.json", PointColumns(value: .name("v")))
-        == ["the columns have no names, so there is no 'v': give a number from 1 to 2"])
+        == ["the columns have no names such as 'v': give a number from 1 to 2"])
   }
 
   @Test func `an object of lists has columns by name and by number`() {

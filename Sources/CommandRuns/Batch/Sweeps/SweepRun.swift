@@ -109,7 +109,8 @@ package struct SweepRun {
       let name = contents.name(of: sweep.node)
       if set.contains(sweep.node) {
         throw CommandFailure(
-          .usage, "'\(name)' is swept and set", help: "give it no other value, or leave out its '--sweep'")
+          .usage, "'\(name)' has both a sweep and a fixed value",
+          help: "give it no other value, or leave out its '--sweep'")
       }
       if !met.insert(sweep.node).inserted {
         throw CommandFailure(

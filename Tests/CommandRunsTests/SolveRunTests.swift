@@ -48,7 +48,7 @@ struct SolveRunTests {
 
   @Test func `without a range the value is told that was looked around, and not ends that say nothing`() {
     let text = solve("total=1e300", by: "count", format: .json)
-    #expect(text.contains("for 'count' near 4 and far from it"), "\(text)")
+    #expect(text.contains("for 'count' around 4, near and far"), "\(text)")
   }
 
   @Test func `programs get a table or an object`() throws {

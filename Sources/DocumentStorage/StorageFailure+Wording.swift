@@ -72,8 +72,8 @@ extension StorageFailure {
     case .isReadOnly: "it is read-only for you"
     case .changedMeanwhile: "it has changed since it was read"
     case .isBeingSaved(let holder): "\(holder ?? "another program") has it locked"
-    case .hasOtherNames(1): "it has another name, which would keep the old text"
-    case .hasOtherNames(let count): "it has \(count) other names, which would keep the old text"
+    case .hasOtherNames(1): "it has another hard link, which would keep the old text"
+    case .hasOtherNames(let count): "it has \(count) other hard links, which would keep the old text"
     case .hasWholeCopy(let copy): "a save of it was interrupted; the complete text is in '\(copy.text)'"
     case .brokenOff(let error, _): error.text
     case .isNotOwn: "it is a link, or belongs to somebody else"

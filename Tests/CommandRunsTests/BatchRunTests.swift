@@ -58,8 +58,8 @@ struct BatchRunTests {
       "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: there are no dates yet"
     ),
     ("'28.11.2026' is not a number", "'28.11.2026' is a date: there are no dates yet"),
-    ("'1.250' is not a number", "say whether numbers have a decimal comma"),
-    ("'1,250' is not a number", "say whether numbers have a decimal comma"), ("'x' is not a number", nil),
+    ("'1.250' is not a number", "choose whether numbers have a decimal comma"),
+    ("'1,250' is not a number", "choose whether numbers have a decimal comma"), ("'x' is not a number", nil),
     ("no value", nil),
   ])
   func `a cell that is a date or has two readings is told to be so`(reason: String, advice: String?) {
@@ -116,7 +116,7 @@ struct BatchRunTests {
   @Test func `tables that are none end it with their place`() throws {
     #expect(
       try run("a,b\n1,2\n3,\"4\n5,6\n")
-        == "rows.csv:3: error: this quote never closes: end the field with a quote, or write a quote inside as two\n[65]\n"
+        == "rows.csv:3: error: this quote is not closed: end the field with a quote, or write a quote inside as two\n[65]\n"
     )
     #expect(
       try run("a,a\n1,2\n") == """

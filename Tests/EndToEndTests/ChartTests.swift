@@ -206,7 +206,7 @@ struct ChartTests {
         == "      no data\n! error: no data\n[1]\n")
     #expect(
       try Self.chart("line", "-", "--log", "y", "--size", "20x1", input: "1\n0\n").errors
-        == "note: 1 point not above 0 left out of the logarithmic axis\n")
+        == "note: 1 point of 0 or less left out: the axis is logarithmic\n")
   }
 
   @Test func `the same cells with colours, and as a picture for browsers`() throws {

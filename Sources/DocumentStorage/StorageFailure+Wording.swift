@@ -109,7 +109,7 @@ extension StorageFailure {
     case .hasOtherNames:
       return "set XDG_STATE_HOME to keep a copy there meanwhile, or save under another name"
     case .hasWholeCopy: return "compare the two files, then remove that one"
-    case .brokenOff: return "copy it over the file once that is possible"
+    case .brokenOff: return "copy it over the file when that is possible"
     case .notAFile: return isSaving ? "save under another name" : "name a plain file"
     case .isNotOwn: return "put a file or folder of your own in its place"
     case .tooLarge: return "split it"

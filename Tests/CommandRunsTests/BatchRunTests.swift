@@ -164,7 +164,7 @@ struct BatchRunTests {
         { "b":0.25,"a":1.50, "id":null, "ratio": 6, "error": null}
         {"id": [1, {"c": 2}], "a": "8", "b": 2, "ratio": null, "error": "a: '\\"8\\"' is not a number"}
         {"id": true, "a": null, "ratio": null, "error": "a: no value"}
-        {"id": 1, "a": 2, "b": 3, "c": 4, "ratio": null, "error": "the first row has no 'c': give it every member that any row has, with null for a missing value"}
+        {"id": 1, "a": 2, "b": 3, "c": 4, "ratio": null, "error": "the first row has no 'c': give it the members of all rows, with null for missing values"}
         {"ratio": null, "error": "column 1: expected '{', not 'n'"}
         {"ratio": null, "error": "a: no value"}
         [1]
@@ -267,7 +267,7 @@ struct BatchRunTests {
       try run("a,b,t\n1,2,3\n1,2,\(longer)\n4,5,6\n", get: ["total"], keep: "none")
         == "rows.csv:3: error: a row has more than 1 MiB: end rows with line feeds\n[65]\n")
     #expect(
-      try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix("rows.csv:3: error: this quote never closes"))
+      try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix("rows.csv:3: error: this quote is not closed"))
     #expect(try run("a,\(longer)\n1,2\n").hasPrefix("rows.csv:1: error: a row has more than 1 MiB"))
   }
 }

@@ -99,7 +99,7 @@ struct SweepRunTests {
     #expect(
       run("a=1,2", get: ["a"], format: .json) == """
         error: each row would have 'a' twice, which jsonl does not allow
-        help: request each other node once with '--get': swept numbers have a column already
+        help: request every other node once with '--get'; swept numbers already have a column
         [64]
 
         """)

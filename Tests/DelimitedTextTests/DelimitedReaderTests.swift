@@ -119,7 +119,7 @@ import Testing
         == "2:1: a field has more than 4 bytes: choose another delimiter, or close an open quote")
     #expect(refusal("1,2,3,4\n", "-n", options) == "1: a row has more than 3 fields: end rows with line feeds")
     let open = "1,2,3\n1,\"" + String(repeating: "x", count: 30)
-    #expect(refusal(open, "-n", options).hasPrefix("2:3: this quote never closes"))
+    #expect(refusal(open, "-n", options).hasPrefix("2:3: this quote is not closed"))
     #expect(
       refusal(Array(repeating: 0x31, count: 200_000), requests("n"), options)
         == "1: a row has more than 20 bytes: end rows with line feeds")

@@ -300,7 +300,7 @@ struct ColumnTests {
   @Test(arguments: [
     ("", "the text is empty"), ("a,b\n1,2,3\n", "this row has 3 fields"),
     ("a\u{0}b\n1\n", "the file has a NUL byte, so it may not be text"),
-    ("a,b\n\"1,2\n", "this quote never closes"),
+    ("a,b\n\"1,2\n", "this quote is not closed"),
   ])
   func `a file that is no table is refused with its place, and nothing is made`(text: String, reason: String) {
     let walk = TableWalk(["t.csv": text]).press(":read t.csv<Enter>")

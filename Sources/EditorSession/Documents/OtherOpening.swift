@@ -38,7 +38,7 @@ package enum OtherOpening {
         self = .table(path)
       } else if case .database = form {
         throw CommandFailure(
-          .invalidData, "\(source.name): \(form.noun) that is not text", help: "save it to a file and open that")
+          .invalidData, "\(source.name): \(form.noun) that is not text", help: "save it to a file and open the file")
       } else {
         self = .rows(TableText.decoded(text))
       }

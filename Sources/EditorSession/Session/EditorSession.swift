@@ -410,7 +410,7 @@ package final class EditorSession: ScreenProgram {
   }
 
   private func openTutor() {
-    take(Array(Example.tutor.text.utf8), from: nil, saying: "the lessons begin: each ends by itself when it is done")
+    take(Array(Example.tutor.text.utf8), from: nil, saying: "the lessons begin: each ends when you have done it")
     model.take(.basics)
   }
 

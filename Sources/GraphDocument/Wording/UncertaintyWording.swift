@@ -56,7 +56,7 @@ extension UnknownUncertainty {
         + "give them errors, or one point more"
     case .contradiction:
       "the uncertainty is unknown: correlations of its sources contradict each other; 'nodecalc check FILE' names a pair"
-    case .tooLarge: "the uncertainty is unknown: at \(what) it is too large for a 64-bit number"
+    case .tooLarge: "the uncertainty is unknown: it is too large for a 64-bit number at \(what)"
     case .stopped: "the uncertainty is unknown: the derivative of \(what) takes too long, or too much memory"
     case .tooManyPaths: "the errors of the points are unknown: \(what) relates them in too many ways"
     }

@@ -65,14 +65,14 @@ extension Command {
   ) { editor, _ in editor.editLine { $0.moveWordRight() } }
 
   static let nextLine = Command(
-    "next-line", "next", "Next completion, or the next line from history",
+    "next-line", "next", "Select the next completion or history line",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in
     if !editor.choose(1) { try editor.recallLine(1) }
   }
 
   static let previousLine = Command(
-    "previous-line", "previous", "Previous completion, or previous line in history",
+    "previous-line", "previous", "Select the previous completion or history line",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in
     if !editor.choose(-1) { try editor.recallLine(-1) }

@@ -10,7 +10,7 @@ extension NodesPM {
     let source = try requireSelection("link from", exceptNotes: "feeds nothing")
     enter(.relationshipCreation(RelationshipCreation(source: source, isChain: isChain)))
     say(
-      "choose the node that '\(contents.name(of: source))' feeds: motions, \(keyName(.showHints)) or \(keyName(.search)) reach a node, \(keyName(.accept)) links"
+      "choose a node for '\(contents.name(of: source))' to feed: move there, \(keyName(.showHints)) or \(keyName(.search)) finds one, \(keyName(.accept)) links"
     )
     try aimWithoutChoice()
   }

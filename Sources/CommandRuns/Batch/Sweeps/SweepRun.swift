@@ -137,7 +137,7 @@ package struct SweepRun {
     }
     let asked = BatchTable.Request(
       asked: request.asked, all: request.all, leavesOutReplaced: true, kept: nil, writesErrors: request.writesErrors,
-      choice: "request each other node once with '--get': swept numbers have a column already")
+      choice: "request every other node once with '--get'; swept numbers already have a column")
     return try BatchTable(
       contents, rows, named: "--sweep", format: .csv, to: request.format == .json ? .jsonLines : .csv, asked)
   }

@@ -33,11 +33,11 @@ struct HolderQuestion: QuestionKind {
 
 extension Command {
   static let onlyRead = Command(
-    "only-read", "read-only", "Open read-only; the other session edits",
+    "only-read", "read-only", "Open read-only (the other session edits)",
     answer: HolderQuestion.onlyRead)
 
   static let takeOver = Command(
-    "take-over", "take over", "Edit here; the other session turns read-only",
+    "take-over", "take over", "Edit here (the other session becomes read-only)",
     answer: HolderQuestion.takeOver)
 
   static let shareDocument = Command(

@@ -16,7 +16,7 @@ struct GroupPrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if entry.text.isEmpty {
       let name = context.contents.freeGroupName(Self.base)
-      return PromptPreview("type the group's name; \(context.acceptKey) takes '\(name)'")
+      return PromptPreview("type the group's name; \(context.acceptKey) uses '\(name)'")
     }
     return context.preview(ofGroupName: entry, replacing: nil)
   }

@@ -149,7 +149,7 @@ extension Command {
 
   /// `Ctrl-R` as in Vim and `U` as in Helix; moves to the change like `undo`.
   public static let redo = Command(
-    "redo", "redo", "Redo the last undone change",
+    "redo", "redo", "Redo the next change",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
     aliases: ["again", "forward"]
   ) { editor, _ throws(CommandError) in

@@ -104,7 +104,7 @@ extension StorageFailure {
     case .isFolder: return isSaving ? "give the name of a file" : "name a file in it"
     case .isOccupied: return "save under another name"
     case .isReadOnly: return "make it writable (chmod u+w) or save under another name"
-    case .changedMeanwhile: return "read it again before it is replaced, or save under another name"
+    case .changedMeanwhile: return "read it again before you replace it, or save under another name"
     case .isBeingSaved: return "save again in a moment, or under another name"
     case .hasOtherNames:
       return "set XDG_STATE_HOME to keep a copy there meanwhile, or save under another name"
@@ -155,7 +155,7 @@ extension SystemError {
     case ESTALE: "the file is no longer there on its server"
     case ETXTBSY, EBUSY: "it is in use"
     case EINTR: "interrupted repeatedly"
-    case EPIPE: "nothing reads it any more"
+    case EPIPE: "no program reads it any more"
     case EBADF: "it is closed"
     case _: "error \(number) of the system"
     }

@@ -141,7 +141,7 @@ struct ChartTests {
         .contains("01-02 00:00"))
     #expect(
       try chart("bar", file + ":kg")
-        == "! error: '\(file)' is an SQLite database\n! help: say what to read from it: --query 'select … from …'\n[64]\n"
+        == "! error: '\(file)' is an SQLite database\n! help: choose what to read from it: --query 'select … from …'\n[64]\n"
     )
     let bars = "2024-01-01 ############ 2\n2024-01-02 ####################### 4\n"
     #expect(try chart("bar", file, "--query", "select * from log", "--size", "36x2", "--ascii") == bars)

@@ -66,8 +66,8 @@ struct KeyOverrideTests {
         (.relationshipCreation, .removeLink, ["3"]), (.prompt, .accept, ["x"]), (.normal, .lineLeft, ["b"]))
         == [
           "0: there is no key '<Foo>'; 'nodecalc keys' lists the keys; '<' itself is written '<lt>'",
-          "1: 'Ctrl-y' means one key per letter; the single key is '<C-y>'; write \"<C-y>\"",
-          "2: 'Enter' means one key per letter; the single key is '<Enter>'; write \"<Enter>\"",
+          "1: 'Ctrl-y' is read as a sequence of letters; the key itself is '<C-y>'; write \"<C-y>\"",
+          "2: 'Enter' is read as a sequence of letters; the key itself is '<Enter>'; write \"<Enter>\"",
           "3: the key is empty; write a key as \"x\" or \"<C-x>\"; \"\" alone or [] unbinds",
           "4: 'abcde' is a sequence of more than 4 keys; write a key as \"<C-x>\", or a sequence of up to 4 as \"gg\"",
           "5: the digit '5' begins a count in NORMAL mode; use another key",

@@ -498,7 +498,7 @@ struct WorkbookIntakeTests {
       intake.leftOut.map(\.description) == [
         "Sheet1!D8: rows that the table items does not have", "Sheet1!A9: the table other, which does not exist",
         "Sheet1!B9: the column 'weight', which the table items does not have",
-        "Sheet1!C9: a column of a table that the cell is not in",
+        "Sheet1!C9: a row of a table, but the cell is outside the table",
       ])
     #expect(intake.matching == 11 && intake.differences == [])
   }

@@ -137,7 +137,7 @@ package struct EngineRun {
     _ contents: DocumentContents, _ engine: Engine, _ table: TableName?, _ columns: [String]
   ) throws(CommandFailure) -> DocumentQuery {
     guard let table else {
-      throw CommandFailure(.usage, "--source: '\(request.source)' has no name that a query can use", help: engine.takes)
+      throw CommandFailure(.usage, "--source: a query cannot use the name of '\(request.source)'", help: engine.takes)
     }
     let query = try DocumentQuery(
       of: contents,

@@ -8,7 +8,7 @@ extension KeyOverrideProblem {
     case .unreadable(let text): return "there is no key '<\(text)>'"
     case .empty: return "the key is empty"
     case .tooLong(let limit): return "'\(key)' is a sequence of more than \(limit) keys"
-    case .unbracketed(let written): return "'\(key)' means one key per letter; the single key is '\(written)'"
+    case .unbracketed(let written): return "'\(key)' is read as a sequence of letters; the key itself is '\(written)'"
     case .typed(let character): return "'\(character)' is needed to type text"
     case .digit(let digit):
       return override.mode == .relationshipCreation

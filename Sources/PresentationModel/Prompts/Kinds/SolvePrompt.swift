@@ -54,7 +54,7 @@ struct SolvePrompt: PromptKind {
     let inputs = named.map { GoalQuestion.inputs(of: $0, in: contents).map { contents.name(of: $0) } } ?? []
     return switch inputs.count {
     case 0: "NODE = VALUE by NUMBER, such as total = 1000 by price"
-    case 1: "VALUE, such as 1000; '\(inputs[0])' is varied"
+    case 1: "VALUE, such as 1000; the number to vary is '\(inputs[0])'"
     default: "VALUE by NUMBER, such as 1000 by \(inputs[0])"
     }
   }

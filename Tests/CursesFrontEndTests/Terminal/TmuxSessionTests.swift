@@ -4,10 +4,13 @@ import Testing
 @Suite(.onOwnThread, .serialized) struct TmuxSessionTests {
   @Test func `a session shows what its program prints, takes keys and reports the end`() async throws {
     let session = try TmuxSession(
-      ["/bin/sh", "-c", "echo $GREETING; read line; echo \"<$line>\"; exit 3"], columns: 50, rows: 12,
+      ["/bin/sh", "-c", "echo $GREETING; read line; echo \"<$line>\"; read end; exit 3"], columns: 50, rows: 12,
       environment: ["GREETING": "good day"])
     try await session.wait("the greeting") { $0.contains("good day") }
     try session.type("a b;c")
+    try session.send("Enter")
+    // tmux may close the terminal of a program that has ended before it has read all its output.
+    try await session.wait("the line") { $0.contains("<a b;c>") }
     try session.send("Enter")
     let last = try await session.waitForEnd()
     #expect(last.contains("<a b;c>"))

@@ -63,7 +63,9 @@ struct EditorExportTests {
   }
 
   @Test func `what cannot be exported says which names can`() throws {
-    #expect(try play(":export out.png<Enter>", "t.txt").output.contains("no '.png' here: try 'out.svg'"))
+    #expect(
+      try play(":export out.png<Enter>", "t.txt").output.contains(
+        " not exported: '.png' is not an export format: try 'out.svg'"))
     #expect(try play(":export out<Enter>", "t.txt").output.contains("end the name in .svg .html"))
     #expect(try play(":export no/out.svg<Enter>", "t.txt").output.contains(" not exported: no/out.svg: "))
     #expect(try play(":export out.nodecalc<Enter>", "t.txt").output.contains("a document is saved with ':w NAME'"))

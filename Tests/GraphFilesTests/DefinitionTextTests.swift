@@ -41,7 +41,7 @@ struct DefinitionTextTests {
     ("x = 2m; m = 3", "1:5: malformed formula: '2m' is the number 0.002, but 'm' is also a name; write 2*m or 0.002"),
     (
       "a = 0x12u",
-      "1:9: malformed formula: a number of base 16 cannot end with 'u'; write only the digits 0 to F, then an operator: 0x1F * 2^-3"
+      "1:9: malformed formula: a number of base 16 cannot end with 'u'; use only the digits 0 to F, then an operator: 0x1F * 2^-3"
     ),
   ]
 

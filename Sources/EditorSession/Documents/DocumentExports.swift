@@ -73,7 +73,7 @@ package struct DocumentExports {
     let stem = ending.map { String(name.dropLast($0.count)) } ?? name + "."
     if ending == "nodecalc" { return "a document is saved with ':w NAME'" }
     if let ending, let other = Self.strangers[ending] {
-      return "'.\(ending)' is not a format of export: try '\(stem)\(other)'"
+      return "'.\(ending)' is not an export format: try '\(stem)\(other)'"
     }
     let endings = formats.map { ".\($0.name)" }.joined(separator: " ")
     return "end the name in \(endings): the ending selects the format"

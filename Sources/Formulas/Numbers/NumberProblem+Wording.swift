@@ -42,9 +42,9 @@ extension NumberProblem.Kind {
       case 8: "write a number like 0o17"
       default: "write a number like 0x1F"
       }
-    case .suffixOfBase(2, _): "write only the digits 0 and 1, then an operator: 0b101 * 1e3"
-    case .suffixOfBase(8, _): "write only the digits 0 to 7, then an operator: 0o17 * 1e3"
-    case .suffixOfBase: "write only the digits 0 to F, then an operator: 0x1F * 2^-3"
+    case .suffixOfBase(2, _): "use only the digits 0 and 1, then an operator: 0b101 * 1e3"
+    case .suffixOfBase(8, _): "use only the digits 0 to 7, then an operator: 0o17 * 1e3"
+    case .suffixOfBase: "use only the digits 0 to F, then an operator: 0x1F * 2^-3"
     case .notFinite, .overflow: "write a number up to 1.797e308"
     case .negativeUncertainty: "write 3 ± 0.2"
     case .missingUncertainty, .secondUncertainty: "write 3 ± 0.2, 3(2) or 3 ± 5%"

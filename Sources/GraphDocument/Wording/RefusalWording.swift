@@ -188,7 +188,7 @@ extension GroupName.Problem {
   public var sentence: String {
     switch self {
     case .name(let problem): problem.sentence
-    case .ofOperator(let operation): "\(operation.name)( is an operator: choose another name"
+    case .ofOperator: "it is an operator: choose another name"
     case .ofConstant(let constant): "\(constant.spellings[0]) is a constant: choose another name"
     }
   }

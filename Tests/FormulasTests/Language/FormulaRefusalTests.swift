@@ -221,11 +221,11 @@ private let refusals: [(String, String, String)] = [
   ("200 * 10 %", "          ^", "a value is missing next to '%': write 10% with no space for a percentage"),
   (
     "0x12u", "    ^",
-    "a number of base 16 cannot end with 'u': write only the digits 0 to F, then an operator: 0x1F * 2^-3"
+    "a number of base 16 cannot end with 'u': use only the digits 0 to F, then an operator: 0x1F * 2^-3"
   ),
   (
     "1 + 0b0a", "       ^",
-    "a number of base 2 cannot end with 'a': write only the digits 0 and 1, then an operator: 0b101 * 1e3"
+    "a number of base 2 cannot end with 'a': use only the digits 0 and 1, then an operator: 0b101 * 1e3"
   ),
   ("3 (+4)", "  ^^^^", "in a two-sided uncertainty, + comes first, then -: write 5(+0.2 -0.1), or * to multiply"),
   ("sin()", "^^^^^", "'sin' takes 1 argument (angle), not 0"),
@@ -261,7 +261,7 @@ private let refusals: [(String, String, String)] = [
   ("1 + 2]", "     ^", "the bracket was not opened: leave it out, or write ( where it begins"),
   (
     "3 [m] * t", "  ^",
-    "unexpected '[': write a list as a whole argument, such as mean([1, 2]); elsewhere use round brackets"
+    "unexpected '[': use a list as a whole argument, such as mean([1, 2]); elsewhere use round brackets"
   ),
   ("a = b", "  ^", "unexpected '=': write a == b to compare"),
   ("2 *** 3", "    ^", "a value is missing next to '*'"),

@@ -88,7 +88,7 @@ struct GroupRunTests {
   }
 
   @Test(arguments: [
-    ("one.cst", "error: there is no 'cst' in 'one'\nhelp: did you mean 'one.cost'?\n"),
+    ("one.cst", "error: 'one' has no node 'cst'\nhelp: did you mean 'one.cost'?\n"),
     ("one.why", "error: 'one.why' is a note and has no value\n"),
     ("one.rate.x", "error: 'one.rate' is not an instance of a group, so there is no 'one.rate.x'\n"),
     ("nothing.x", "error: --get: no node is named 'nothing.x'\n"),

@@ -78,19 +78,18 @@ struct DataDecisionTests {
     folder.write("amount\n5\n6\n", to: "far.csv")
     let node = #"{"name": "far", "kind": "data", "file": "../far.csv", "column": "amount"}"#
     var session = try session(Self.number, node)
-    try await session.wait("the question") {
-      $0.contains("read ../far.csv, which is outside the document's folder? y n") && $0.contains("QUESTION")
-    }
+    let question = "read ../far.csv, which is outside the document's folder? y n"
+    try await session.wait("the question") { $0.contains(question) && $0.contains("QUESTION") }
     try session.type("n")
     try await session.wait("no") { $0.contains("../far.csv is not read") && $0.contains("file!") }
     try session.type(" r")
-    try await session.wait("the question, since it was asked for") { $0.contains("read ../far.csv? y n") }
+    try await session.wait("the question, since it was asked for") { $0.contains(question) }
     try session.type("n")
     try await session.wait("no") { $0.contains("../far.csv is not read") }
     try session.type("q")
     try await session.wait("the end") { $0.contains("ended with 0") }
     session = try self.session(Self.number, node)
-    try await session.wait("the question, once more") { $0.contains("read ../far.csv? y n") }
+    try await session.wait("the question, once more") { $0.contains(question) }
     try session.type("y")
     try await session.wait("yes") { $0.contains("[5, 6]") && !$0.contains("file!") }
     try session.type("q")

@@ -142,7 +142,7 @@ struct GroupWalkTests {
     folder.write(Self.interfaces(#""rate", "sum", "years""#), to: "x.nodecalc")
     try await session.wait("the question") { $0.contains("t theirs, m mine, b both merged") }
     try session.type("b")
-    try await session.wait("what became of it") { $0.contains("1 conflict left as mine") }
+    try await session.wait("what became of it") { $0.contains("merged (1 conflict left as in your version)") }
     let merged = try session.screen().rows.prefix(10).dropFirst()
     #expect(pictureProblem(Array(merged), mine.joined(separator: "\n")) == nil)
     #expect(merged.contains { $0.contains("30 ●") } && merged.contains { $0.contains("○ sum") })

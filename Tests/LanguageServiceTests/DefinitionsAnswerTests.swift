@@ -166,7 +166,10 @@ struct DefinitionsAnswerTests {
     ("a = 1\nb = ‸a\n", "pi", "! 'pi' is not a valid name for a node: "),
     ("a = 1\nb = ‸a + c\n", "c", "! 'c' would change the meaning of a formula elsewhere; choose another one"),
     ("a = 1\nb = ‸a + 1\n", "not", "! 'not' would change the meaning of a formula elsewhere; choose another one"),
-    ("a = 1\nb = ‸a + 3k\n", "k", "! that name would cause a problem: malformed formula: '3k' is 3000"),
+    (
+      "a = 1\nb = ‸a + 3k\n", "k",
+      "! that name would cause a problem: malformed formula: '3k' is the number 3000, but 'k' is also a name; write 3*k or 3000"
+    ),
     ("‸f(x) = x\n", "sin", "! 'sin' is not a valid name for a group: "),
     ("a = ‸missing\n", "b", "! there is no name here that this text defines; place the cursor on one"),
     ("a = ‸a1 + 2\na1 = 3\n", "a1", "a = a1 + 2\na1 = 3\n"),

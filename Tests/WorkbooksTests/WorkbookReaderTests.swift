@@ -189,7 +189,7 @@ struct WorkbookReaderTests {
     limits.partBytes += 1
     limits.totalBytes -= 1
     #expect(
-      problem(in: Self.small.bytes, limits: limits)?.contains("more than \(limits.totalBytes) bytes together") == true)
+      problem(in: Self.small.bytes, limits: limits)?.contains("more than \(limits.totalBytes) bytes in total") == true)
   }
 
   @Test func `limit workbook-ratio: a part that packs as no sheet does is a bomb`() {

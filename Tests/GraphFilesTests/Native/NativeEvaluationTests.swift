@@ -65,7 +65,10 @@ struct NativeEvaluationTests {
       (#""value": 1, "uncertainty": 1e999"#, "too large"), (#""value": 1, "uncertainty": -1"#, "never negative"),
       (#""value": 1, "components": []"#, "at least one"),
       (#""components": [{"uncertainty": 1}]"#, "has no 'value'"),
-      (#""value": 1, "uncertainty": 1, "components": [{"uncertainty": 1}]"#, "leave 'uncertainty' out"),
+      (
+        #""value": 1, "uncertainty": 1, "components": [{"uncertainty": 1}]"#,
+        "the components already determine 'uncertainty'; leave out one of the two"
+      ),
       (#""value": 1, "components": [{"label": "x"}]"#, "'readings', an 'uncertainty' or a 'halfWidth'"),
       (#""value": 1, "components": [{"uncertainty": 1, "halfWidth": 1}]"#, "'uncertainty' and 'halfWidth'"),
       (#""value": 1, "components": [{"readings": [1]}]"#, "at least two"),

@@ -40,6 +40,7 @@ let libraries: [Module] = [
   Module(name: "DataJoin", imports: []),
   Module(name: "DataSets", imports: ["CColumnKernels", "TextScanning"]),
   Module(name: "TextScanning", imports: []),
+  Module(name: "Units", imports: ["TextScanning"]),
   Module(name: "ArgumentReading", imports: ["TextScanning"]),
   // Ring 1: the calculator.
   Module(name: "JSONText", imports: ["TextScanning"]),
@@ -48,13 +49,13 @@ let libraries: [Module] = [
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "WireRouting", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: ["CColumnKernels", "CLongDouble", "DataSets", "TextScanning"]),
-  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"], testImports: ["DataSets"]),
+  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning", "Units"], testImports: ["DataSets"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets", "TextScanning"]),
   Module(
     name: "GraphDocument",
     imports: [
       "EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin", "DataSets", "DelimitedText",
-      "TextScanning",
+      "TextScanning", "Units",
     ],
     testImports: ["RandomDocuments"]),
   // Ring 2: shown, stored, sent.

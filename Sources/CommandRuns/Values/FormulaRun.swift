@@ -18,10 +18,16 @@ struct FormulaRun {
     do throws(TypedEntry.Problem) {
       switch try TypedEntry.read(formula) {
       case .number(let quantity): return FormulaTextValue(entry: entry(.quantity(quantity)))
+      case .quantity(let quantity, let unit):
+        var entry = entry(.quantity(quantity))
+        entry.unit = unit
+        return FormulaTextValue(entry: entry)
       case .distribution(let distribution):
         let quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
         return FormulaTextValue(entry: entry(.quantity(quantity)))
       case .data(let set): return FormulaTextValue(entry: entry(.data(set)))
+      case .formula(let parsed) where !parsed.units.isEmpty:
+        return try DefinitionsRun(text: parsed.text, rules: rules, name: nil).value()
       case .formula(let parsed) where !Self.makesSet(parsed):
         do throws(FormulaProblem) { return try value(of: parsed) } catch { throw .formula(error) }
       case .formula: break

@@ -6,6 +6,8 @@ public import GraphAnalysis
 /// The meaning of a text typed for a node: a number, a distribution, values or a formula.
 public enum TypedEntry: Sendable {
   case number(Quantity)
+  /// A number with its unit, as it is written in brackets.
+  case quantity(Quantity, unit: String)
   case distribution(Distribution)
   case data(DataSet)
   case formula(Formula)
@@ -68,11 +70,18 @@ extension TypedEntry {
       throw .line(error)
     }
     do throws(FormulaProblem) {
-      let typed = try TypedText(text, shadowing: contents.shadowedOperators)
+      let units = try TypedUnits(text) { contents.node(named: $0) != nil }
+      let typed: TypedText
+      do throws(FormulaProblem) {
+        typed = try TypedText(units.text, shadowing: contents.shadowedOperators)
+      } catch {
+        throw FormulaProblem(error.kind, at: units.typedSpan(of: error.span))
+      }
       if let problem = contents.ambiguity(in: typed.prefixed, for: node) { throw problem }
       switch typed.meaning {
       case .number(let quantity): return .number(quantity)
       case .formula(let formula):
+        if let (number, unit) = formula.quantity { return .quantity(number, unit: unit) }
         if let problem = contents.callProblem(in: formula) { throw problem }
         return .formula(formula)
       }

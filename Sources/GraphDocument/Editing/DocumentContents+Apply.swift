@@ -16,6 +16,7 @@ extension DocumentContents {
     let reserved = edit.newIDs(from: graph.idLimit)
     if reserved > 0 { graph.reserveIDs(reserved) }
     let counts = DocumentLimits.Countable.allCases.map { count(of: $0) }
+    defer { findUnits() }
     let inverse = try make(edit, noting: &changes)
     for (countable, old) in zip(DocumentLimits.Countable.allCases, counts) {
       let new = count(of: countable)

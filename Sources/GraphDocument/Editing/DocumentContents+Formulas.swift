@@ -16,12 +16,14 @@ extension DocumentContents {
   /// - Complexity: linear in the formula, and in the points of the sets that it works on.
   public func value(of formula: Formula, countedBy meter: EvaluationMeter? = nil) -> Value {
     if formula.calls.isEmpty {
-      return graph.value(of: formula.program, fedBy: sources(of: formula), countedBy: meter)
+      let sources = sources(of: formula)
+      return graph.value(of: program(of: formula, fedBy: sources), fedBy: sources, countedBy: meter)
     }
     // Calls may need further nodes, which exist only if another node uses them.
     var copy = self
     let node = copy.graph.insert(.number(0))
     copy.layCaller(node, formula)
+    copy.findUnits()
     _ = copy.graph.propagate(countedBy: meter)
     return copy.graph.value(of: node)
   }

@@ -337,7 +337,7 @@ extension GroupLowering.Body {
       case .call(let operation, let arguments):
         // Inputs of a formula for every point are not separate steps.
         if operation.descriptor.formulaArgument(of: arguments) != nil { isPlain = false }
-      case .constant, .variable, .unknownName, .pick, .slide: break
+      case .constant, .variable, .unknownName, .pick, .slide, .unit: break
       }
     }
     self.isPlain = isPlain

@@ -28,6 +28,7 @@ extension DocumentContents {
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
       return "there is no node named '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
     case .stopped: return failure.sentence
+    case .units: return unitSentence(of: node)
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
       .element, .tooLarge, .unread:
       if let problem = callProblem(in: formula) { return problem.description }

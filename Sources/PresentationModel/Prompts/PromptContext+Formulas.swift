@@ -21,6 +21,8 @@ extension PromptContext {
     case .success(.number(let quantity)):
       let display = NumberFormat(typed: NodeEntry.body(of: text)) ?? contents.display ?? .plain
       preview = PromptPreview("= \(ValueText(display, for: .message).text(quantity))")
+    case .success(.quantity(let quantity, let unit)):
+      preview = PromptPreview("= \(ValueText(contents.display ?? .plain, for: .message, unit: unit).text(quantity))")
     case .success(.distribution(let distribution)): preview = PromptPreview(distribution.previewSentence)
     case .success(.formula(let formula)): preview = value(of: formula, newTexts)
     case .success(.data(let set)): preview = PromptPreview("= \(newTexts.text(set))")
@@ -51,6 +53,8 @@ extension PromptContext {
     let texts = ValueText(NumberFormat(typed: text) == nil ? format : format.asPercent, for: .message)
     return switch try ValueEntry(text, for: node, in: contents) {
     case .number(let quantity): PromptPreview("= \(texts.text(quantity))")
+    case .quantity(let quantity, let unit):
+      PromptPreview("= \(ValueText(format, for: .message, unit: unit).text(quantity))")
     case .result(let number): PromptPreview("= \(texts.text(number)), which is kept as a number")
     case .distribution(let distribution): PromptPreview(distribution.previewSentence)
     case .data(let set): PromptPreview("= \(texts.text(set)) · makes it data")

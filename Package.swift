@@ -44,6 +44,7 @@ let libraries: [Module] = [
   Module(name: "ArgumentReading", imports: ["TextScanning"]),
   // Ring 1: the calculator.
   Module(name: "JSONText", imports: ["TextScanning"]),
+  Module(name: "Units", imports: ["TextScanning"]),
   Module(name: "DelimitedText", imports: ["DataSets", "TextScanning"]),
   Module(name: "Workbooks", imports: ["CExpat", "CZlib", "TextScanning"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),

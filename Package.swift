@@ -65,7 +65,7 @@ let libraries: [Module] = [
     name: "GraphFiles",
     imports: [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
-      "JSONText", "TextScanning", "Workbooks",
+      "JSONText", "TextScanning", "Units", "Workbooks",
     ],
     testImports: ["RandomDocuments"]),
   Module(

@@ -43,7 +43,7 @@ struct ValueListing {
 
   /// Returns the text of a node's value with its unit.
   private func withUnit(_ text: String, of node: NodeID) -> String {
-    contents.unit(of: node).map { "\(text) \($0.text)" } ?? text
+    contents.unitText(of: node).map { "\(text) \($0)" } ?? text
   }
 
   /// Only the values, without uncertainties; one per line for a data set.

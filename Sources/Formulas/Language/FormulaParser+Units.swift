@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TextScanning
 import Units
 
 /// Units in square brackets: `3 [m/s]`, and `speed to [km/h]`, which binds loosest.

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import TextScanning
+import Units
 
 extension FormulaProblem {
   /// The problem, as a part of a sentence: "unknown function 'sine'".

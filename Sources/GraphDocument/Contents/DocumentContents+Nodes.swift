@@ -56,7 +56,7 @@ extension DocumentContents {
   ///   - digits: The most significant digits, if the number format does not set a number of digits.
   /// - Returns: A formatter with the node's number format, else that of the document.
   public func valueText(of node: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil) -> ValueText {
-    ValueText(format(of: node), for: purpose, digits: digits, unit: unit(of: node)?.text)
+    ValueText(format(of: node), for: purpose, digits: digits, unit: unitText(of: node))
   }
 
   /// Returns the node's value with its own uncertainty as text; empty if it has no value.

@@ -12,6 +12,9 @@ extension DocumentContents {
     return nil
   }
 
+  /// Returns the text of the unit of a node's value, as `km/h`; nil for a plain number, and for a node without a value.
+  public func unitText(of node: NodeID) -> String? { unit(of: node)?.text }
+
   /// Returns the unit that a node declares; nil if it declares none.
   public func declaredUnit(of node: NodeID) -> Unit? {
     details[.unit, node]?.text.flatMap { try? Unit(reading: $0) }
@@ -47,10 +50,7 @@ extension DocumentContents {
     let program = formula.program
     if units.isEmpty, !program.hasUnits { return program }
     guard program.isComplete else { return program }
-    var analysis = UnitAnalysis(program, inputs: sources.map { $0.map { units[$0] } ?? .unknown }) { port in
-      guard sources.indices.contains(port), let source = sources[port], isFixedNumber(source) else { return nil }
-      return graph.value(of: source).number
-    }
+    var analysis = UnitAnalysis(program, inputs: findings(sources), numbers: sources.map { $0.flatMap(fixedNumber) })
     analysis.run()
     return analysis.calculation?.program ?? program
   }
@@ -113,24 +113,27 @@ extension DocumentContents {
     }
     guard var program, program.isComplete else { return units.set(.unknown, nil, of: node) }
     if let declared { program.appendUnit(UnitMark(.declared, declared.text)) }
-    let inputs = graph.inputs(of: node).map { $0.map { units[$0] } ?? .unknown }
-    var analysis = UnitAnalysis(program, inputs: inputs) { port in
-      // A number that others may set decides nothing.
-      guard let source = graph.input(PortID(node, port)), isFixedNumber(source) else { return nil }
-      return graph.value(of: source).number
-    }
+    let sources = graph.inputs(of: node)
+    var analysis = UnitAnalysis(program, inputs: findings(sources), numbers: sources.map { $0.flatMap(fixedNumber) })
     analysis.run()
     graph.setCalculation(analysis.calculation, of: node)
-    let conflict = analysis.conflict.map { NodeUnitConflict($0, in: analysis, inputs: graph.inputs(of: node)) }
+    let conflict = analysis.conflict.map { NodeUnitConflict($0, in: analysis, inputs: sources) }
     return units.set(analysis.result, conflict, of: node)
   }
 
-  /// Whether a node is a number without unit and uncertainty that is no input of the document.
-  private func isFixedNumber(_ node: NodeID) -> Bool {
-    guard case .number = graph.content(of: node), uncertainty(of: node) == nil, details[.unit, node] == nil else {
-      return false
-    }
-    return interface.inputs?.contains(node) != true
+  private func findings(_ sources: [NodeID?]) -> [NodeUnits.Finding] {
+    sources.map { $0.map { units[$0] } ?? .unknown }
+  }
+
+  /// Returns the number of a number node without unit and uncertainty that is no input of the document; nil for other
+  /// nodes.
+  ///
+  /// It may be an exponent or a weight. A number that others may set decides nothing.
+  private func fixedNumber(_ node: NodeID) -> Double? {
+    guard case .number(let value) = graph.content(of: node), uncertainty(of: node) == nil, details[.unit, node] == nil,
+      interface.inputs?.contains(node) != true
+    else { return nil }
+    return value
   }
 
   /// Returns the calculation of an operator node as a program over its ports; nil if no formula can express it.

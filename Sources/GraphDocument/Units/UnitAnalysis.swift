@@ -32,7 +32,7 @@ struct UnitAnalysis {
   }
 
   /// Units that do not fit, and the steps with the values.
-  struct Conflict {
+  struct Conflict: Error {
     var conflict: UnitConflict
     var left: Int
     var right: Int
@@ -43,7 +43,7 @@ struct UnitAnalysis {
   private let program: Program
   let parts: Program.Parts
   private let inputs: [NodeUnits.Finding]
-  private let number: (_ port: Int) -> Double?
+  private let numbers: [Double?]
   private(set) var terms: [Term] = []
   /// The conversions after steps.
   private var conversions: [Int: [UnitConversion]] = [:]
@@ -57,11 +57,11 @@ struct UnitAnalysis {
   /// - Parameters:
   ///   - program: The program.
   ///   - inputs: The unit of each port.
-  ///   - number: Returns the number at a port that never varies; nil for all others.
-  init(_ program: Program, inputs: [NodeUnits.Finding], number: @escaping (_ port: Int) -> Double?) {
+  ///   - numbers: The number at each port that never varies; nil for all others.
+  init(_ program: Program, inputs: [NodeUnits.Finding], numbers: [Double?]) {
     self.program = program
     self.inputs = inputs
-    self.number = number
+    self.numbers = numbers
     parts = program.parts
   }
 
@@ -137,7 +137,7 @@ struct UnitAnalysis {
     switch inputs[port] {
     case .unknown: return .unknown
     case .unit(let unit): return Term(unit: unit)
-    case .plain: return number(port).map { Self.constant($0) } ?? .plain
+    case .plain: return numbers[port].map { Self.constant($0) } ?? .plain
     }
   }
 

@@ -4,6 +4,7 @@ import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
+import Units
 
 /// The members of a node, before it is known whether they fit together.
 struct NodeParts {

@@ -23,7 +23,8 @@ public enum UnitArithmetic {
       self.init(unit, weight: unit.isPoint ? .one : .zero)
     }
 
-    init(_ unit: Unit, weight: Rational) {
+    /// Creates the term of an operand in which points have this weight.
+    public init(_ unit: Unit, weight: Rational) {
       self.unit = unit
       self.weight = weight
     }

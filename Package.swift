@@ -40,7 +40,6 @@ let libraries: [Module] = [
   Module(name: "DataJoin", imports: []),
   Module(name: "DataSets", imports: ["CColumnKernels", "TextScanning"]),
   Module(name: "TextScanning", imports: []),
-  Module(name: "Units", imports: ["TextScanning"]),
   Module(name: "ArgumentReading", imports: ["TextScanning"]),
   // Ring 1: the calculator.
   Module(name: "JSONText", imports: ["TextScanning"]),

@@ -299,7 +299,7 @@ ENGINES = {"duckdb": DuckDB, "sqlite": SQLite, "postgresql": PostgreSQL, "spark"
 # What an engine says in a row that is beyond it: told on the page Docs/Conformance.md.
 DISCLOSED = (
     "the quotient of mod is too large for PostgreSQL to take a remainder",
-    "takes the greatest common divisor of integers below 2^63 alone",
+    "takes the greatest common divisor of integers below 2^63 only",
 )
 
 

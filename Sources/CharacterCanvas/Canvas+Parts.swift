@@ -77,7 +77,7 @@ extension Canvas {
   /// Replaces cells, from `start` on, by `others`, at the speed of memory.
   private mutating func replace(from start: Int, with others: ArraySlice<Cell>) {
     let count = others.count
-    precondition(start >= 0 && start + count <= cells.count, "more cells than there are")
+    precondition(start >= 0 && start + count <= cells.count, "the part has more cells than the canvas")
     cells.withUnsafeMutableBufferPointer { cells in
       others.withUnsafeBufferPointer { others in
         guard let others = others.baseAddress, let first = cells.baseAddress else { return }

@@ -77,7 +77,8 @@ struct ConfigurationFault {
       return (
         "'\(setting.name)' is \(wanted), not \(type)", words.isEmpty ? "write it without quotes" : "write one of them"
       )
-    case .notAKey(let type): return ("a key is text, not \(type)", "write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds")
+    case .notAKey(let type):
+      return ("a key must be text, not \(type)", "write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds")
     case .notATable(let name): return ("'\(name)' is a table", "write [\(name)] on a line of its own")
     case .commandWithoutMode(let name):
       return ("the keys of a command belong in the table of a mode", "write [keys.normal] on a line before '\(name)'")

@@ -15,7 +15,7 @@ extension DataProblem: CustomStringConvertible {
     case .unequalLengths(let counts):
       "the sets have unequal lengths: \(counts.map(String.init).joined(separator: ", "))"
     case .differentMissing(let set, let place):
-      "sets 1 and \(set + 1) lack different values: one has a value in row \(place + 1), the other has none"
+      "sets 1 and \(set + 1) do not match: in row \(place + 1), only one of them has a value"
     case .noSets: "there is no data set to work on"
     case .emptySet(let reduction): "the \(reduction.words) of an empty set is not defined"
     case .tooFewPoints(let reduction, let needed, let count):
@@ -38,13 +38,13 @@ extension DataProblem: CustomStringConvertible {
     case .lacksAnnotations:
       "no annotation to group by: read a text column as annotation, or link another set with the categories"
     case .lacksWeight(let index):
-      "the point at index \(index) has no error of its own above 0 for its weight: give every point of the data set an error "
+      "the point at index \(index) needs an error above 0 as its weight: give every point of the data set an error "
         + "(the ± of a number in a list does not count), or use mean without weights"
     case .fitTooFewPlaces(let needed, let count):
       "a fit with \(needed) parameters needs points at \(needed) different x and has \(count): "
         + "give more points, or a lower degree"
     case .lacksFitWeight(let index):
-      "the point at index \(index) has no error of its own above 0 for its weight in the fit: give every point of the data set an error "
+      "the point at index \(index) needs an error above 0 as its weight in the fit: give every point of the data set an error "
         + "(the ± of a number in a list does not count), or none"
     case .fitUndetermined:
       "the points do not determine the parameters of the fit: give x farther apart, "
@@ -61,8 +61,8 @@ extension DataProblem: CustomStringConvertible {
       "bins cannot go from \(low) to \(high): give a finite low end below the high end"
     case .quantileOutside(let fraction): "there is no quantile \(fraction): give a number from 0 to 1"
     case .impossibleCorrelations:
-      "no errors can be correlated like this: give numbers from -1 to 1 that do not contradict each other"
-    case .stopped: "it was stopped before it was done: take fewer bins, or points with smaller errors"
+      "these correlations of errors are not possible: give numbers from -1 to 1 that do not contradict each other"
+    case .stopped: "the computation was stopped before its end: take fewer bins, or points with smaller errors"
     }
   }
 

@@ -17,7 +17,7 @@ extension DelimitedProblem.Reason {
   public var statement: TableSentence {
     switch self {
     case .empty: "the text is empty: it needs a header or a row"
-    case .unterminatedQuote: "this quote never closes: end the field with a quote, or write a quote inside as two"
+    case .unterminatedQuote: "this quote is not closed: end the field with a quote, or write a quote inside as two"
     case .textAfterQuote: "text follows a closing quote: write a quote inside a quoted field as two"
     case .raggedRow(let fields, let expected):
       "this row has \(MessageText.counted(fields, "field")), the first has \(expected): is there text above the header?"
@@ -25,17 +25,17 @@ extension DelimitedProblem.Reason {
       "'\(text)' is not a number (\(column)): \(Self.mend(text))"
     case .tooLarge(let column, let text): "'\(text)' is too large (\(column)): write a number up to 1.797e308"
     case .notADate(let column, let text):
-      "'\(text)' is no date (\(column)): \(DateShape(text) == .yearFirst ? "there is no such day or time" : "write \(Self.dates)")"
+      "'\(text)' is not a date (\(column)): \(DateShape(text) == .yearFirst ? "there is no such day or time" : "write \(Self.dates)")"
     case .notUTF8: "not UTF-8 text (Latin-1?): save the file as UTF-8"
-    case .nul: "a NUL byte: is this a text? Save it as UTF-8"
-    case .foreign(let noun): "this is \(noun) and no text of columns: save its table as CSV"
-    case .carriageReturnsAlone: "lines end with a carriage return alone: end them with a line feed"
+    case .nul: "the file has a NUL byte, so it may not be text: save it as UTF-8 text"
+    case .foreign(let noun): "this is \(noun), not a text file of columns: save its table as CSV"
+    case .carriageReturnsAlone: "lines end with only a carriage return: end them with a line feed"
     case .column(.noColumn(.name(let name), among: [], _)):
-      "there is no header, so there is no column '\(name)': use its number, or say that there is a header"
+      "there is no header, so there is no column '\(name)': use its number, or choose to read a header"
     case .column(let problem): "\(problem.description)"
     case .tooManyColumns(let limit): "a row has more than \(limit) fields: end rows with line feeds"
     case .fieldTooLong(let limit):
-      "a field has more than \(Self.bytes(limit)): is the delimiter another one, or a quote not closed?"
+      "a field has more than \(Self.bytes(limit)): choose another delimiter, or close an open quote"
     case .rowTooLong(let limit): "a row has more than \(Self.bytes(limit)): end rows with line feeds"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .ambiguousNumber(let column, let text, let withComma, let withPoint):
@@ -51,7 +51,7 @@ extension DelimitedProblem.Reason {
         ? "'\(text)' in '\(column)' has a decimal comma (\(choice: .decimalComma(true))), other rows a point (\(choice: .decimalComma(false)))"
         : "'\(text)' in '\(column)' has a decimal point (\(choice: .decimalComma(false))), other rows a comma (\(choice: .decimalComma(true)))"
     case .notPlain:
-      "rows at the end are no part of the table, and a stream cannot be read again: save it as a file, or leave out N rows with \(choice: .of(.footer, "N"))"
+      "rows at the end do not belong to the table, and a stream cannot be read twice: save it as a file, or leave out N rows with \(choice: .of(.footer, "N"))"
     case .severalTables(let names, nil):
       "choose one of \(MessageText.counted(names.count, "table")) with \(choice: .of(.table)): \(MessageText.list(names.lazy.map { "'\($0)'" }))"
     case .severalTables(let names, let chosen?):
@@ -108,25 +108,25 @@ extension DelimitedProblem.Reason {
       let whole = text.filter { $0 != "," && $0 != "." }
       let reading = text.replacing(",", with: ".")
       return
-        "say whether numbers have a decimal comma (\(choice: .decimalMark)), for it could be \(whole) as well as \(reading)"
+        "choose whether numbers have a decimal comma (\(choice: .decimalMark)): this can be \(whole) or \(reading)"
     }
     return nil
   }
 
   private static func mend(_ text: String) -> TableSentence {
     switch DateShape(text) {
-    case .yearFirst: return "this column is one of numbers, and a date can be an x"
+    case .yearFirst: return "this is a column of numbers; use dates as x"
     case .other: return "a date is written as \(dates)"
     case nil: break
     }
     if text.lowercased() == "nan" || text.lowercased() == "na" {
       return
-        "leave the field empty where a value is missing, or say that '\(text)' stands for it (\(choice: .missing(text)))"
+        "leave the field empty if a value is missing, or treat '\(text)' as missing (\(choice: .missing(text)))"
     }
     let isNumeric = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) }
-    if isNumeric, text.count(where: { ".,'".contains($0) }) > 1 { return "leave out what sets off thousands" }
+    if isNumeric, text.count(where: { ".,'".contains($0) }) > 1 { return "leave out the separators of thousands" }
     if let advice = adviceOnReadings(of: text) { return advice }
     return isNumeric && text.contains(",")
-      ? "ask for decimal commas, or write a point" : "write a number like 1.5 or 1e3"
+      ? "choose decimal commas, or write a point" : "write a number like 1.5 or 1e3"
   }
 }

@@ -62,7 +62,8 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
   /// result.
   public var isProvisional = false
 
-  init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
+  /// Creates the problem at a line and a column; nil for the whole text or line.
+  package init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
     self.reason = reason
     self.line = line
     self.column = column

@@ -33,8 +33,8 @@ public enum SaveNote: Hashable, Sendable {
     case .ownerNotKept: "you now own it"
     case .groupNotKept: "its group could not be kept"
     case .writtenInPlace: "written in place, because no new file can be made there"
-    case .namesParted(1): "its other name keeps the old text"
-    case .namesParted(let count): "its \(count) other names keep the old text"
+    case .namesParted(1): "its other hard link keeps the old text"
+    case .namesParted(let count): "its \(count) other hard links keep the old text"
     }
   }
 }

@@ -18,15 +18,17 @@ extension WireRouter {
     let (ends, points) = (record.ends, record.route.points)
     if points.first != ends.from || points.last != ends.to { problems.append("does not join its ends: \(points)") }
     for (point, next) in zip(points, points.dropFirst()) where point.row != next.row && point.column != next.column {
-      problems.append("is oblique from \(point) to \(next)")
+      problems.append("is diagonal from \(point) to \(next)")
     }
-    if record.runs != record.route.runs { problems.append("its runs are those of another route") }
+    if record.runs != record.route.runs { problems.append("its runs do not match its route") }
     let reach = max(ends.margin, WireRoute.reach)
     let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -reach)
     if region.intersection(record.route.bounds) != record.route.bounds {
       problems.append("leaves \(region): \(points)")
     }
-    if record.status == .congested, record.passesUnder { problems.append("passes under a box and is congested") }
+    if record.status == .congested, record.passesUnder {
+      problems.append("is congested although it passes under a box")
+    }
     return problems
   }
 }

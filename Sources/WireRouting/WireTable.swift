@@ -96,7 +96,9 @@ struct WireTable<Value: Sendable>: Sendable {
     if slots.count & (slots.count - 1) != 0 || 2 * ids.count > slots.count {
       problems.append("\(slots.count) slots for \(ids.count) IDs")
     }
-    if slots.count(where: { $0 >= 0 }) != ids.count { problems.append("slots taken by none, or twice") }
+    if slots.count(where: { $0 >= 0 }) != ids.count {
+      problems.append("the number of used slots is not the number of IDs")
+    }
     for (place, id) in ids.enumerated() where self.place(of: id) != place { problems.append("\(id) is not found") }
     return problems
   }

@@ -48,7 +48,7 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .damagedPart: "its bytes are damaged; copy the workbook again"
     case .tooManyParts(let limit): "the archive has more than \(limit) parts"
     case .partTooLarge(let limit): "it has more than \(limit) bytes when it is unpacked"
-    case .tooLarge(let limit): "the parts have more than \(limit) bytes together when they are unpacked"
+    case .tooLarge(let limit): "the unpacked parts have more than \(limit) bytes in total"
     case .tooDense(let limit): "it unpacks to more than \(limit) times its size, which no real sheet does"
     case .tooManyCells(let limit): "the workbook has more than \(limit) cells; import a smaller one"
     case .malformed(let what, let line): "line \(line): not valid XML: \(what)"

@@ -58,8 +58,8 @@ struct BatchRunTests {
       "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: there are no dates yet"
     ),
     ("'28.11.2026' is not a number", "'28.11.2026' is a date: there are no dates yet"),
-    ("'1.250' is not a number", "say whether numbers have a decimal comma"),
-    ("'1,250' is not a number", "say whether numbers have a decimal comma"), ("'x' is not a number", nil),
+    ("'1.250' is not a number", "choose whether numbers have a decimal comma"),
+    ("'1,250' is not a number", "choose whether numbers have a decimal comma"), ("'x' is not a number", nil),
     ("no value", nil),
   ])
   func `a cell that is a date or has two readings is told to be so`(reason: String, advice: String?) {
@@ -116,12 +116,12 @@ struct BatchRunTests {
   @Test func `tables that are none end it with their place`() throws {
     #expect(
       try run("a,b\n1,2\n3,\"4\n5,6\n")
-        == "rows.csv:3: error: this quote never closes: end the field with a quote, or write a quote inside as two\n[65]\n"
+        == "rows.csv:3: error: this quote is not closed: end the field with a quote, or write a quote inside as two\n[65]\n"
     )
     #expect(
       try run("a,a\n1,2\n") == """
         error: rows.csv: two columns are called 'a'
-        help: give each column its own name: it decides which one replaces a node or is kept
+        help: give each column its own name: names decide which column replaces a node or is kept
         [65]
 
         """)
@@ -164,7 +164,7 @@ struct BatchRunTests {
         { "b":0.25,"a":1.50, "id":null, "ratio": 6, "error": null}
         {"id": [1, {"c": 2}], "a": "8", "b": 2, "ratio": null, "error": "a: '\\"8\\"' is not a number"}
         {"id": true, "a": null, "ratio": null, "error": "a: no value"}
-        {"id": 1, "a": 2, "b": 3, "c": 4, "ratio": null, "error": "the first row has no 'c': give it every member that any row has, with null for a missing value"}
+        {"id": 1, "a": 2, "b": 3, "c": 4, "ratio": null, "error": "the first row has no 'c': give it the members of all rows, with null for missing values"}
         {"ratio": null, "error": "column 1: expected '{', not 'n'"}
         {"ratio": null, "error": "a: no value"}
         [1]
@@ -192,7 +192,7 @@ struct BatchRunTests {
 
         """)
     #expect(
-      try run("a,b\n1,2\n", to: "jsonl", get: ["a"]).hasPrefix("error: 'a' would occur twice in each row"))
+      try run("a,b\n1,2\n", to: "jsonl", get: ["a"]).hasPrefix("error: each row would have 'a' twice"))
   }
 
   @Test func `data sets are the same for every row, and are no outputs`() throws {
@@ -267,7 +267,7 @@ struct BatchRunTests {
       try run("a,b,t\n1,2,3\n1,2,\(longer)\n4,5,6\n", get: ["total"], keep: "none")
         == "rows.csv:3: error: a row has more than 1 MiB: end rows with line feeds\n[65]\n")
     #expect(
-      try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix("rows.csv:3: error: this quote never closes"))
+      try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix("rows.csv:3: error: this quote is not closed"))
     #expect(try run("a,\(longer)\n1,2\n").hasPrefix("rows.csv:1: error: a row has more than 1 MiB"))
   }
 }

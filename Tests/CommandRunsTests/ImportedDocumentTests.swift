@@ -142,7 +142,7 @@ struct ImportedDocumentTests {
       case .folder: "lib/finance.nodecalc: it is a folder; name a file in it"
       case .pipe: "lib/finance.nodecalc: it is not a plain file; name a plain file"
       case .text: "lib/finance.nodecalc:1:1: "
-      case .newer: "written by a newer nodecalc"
+      case .newer: "of a newer nodecalc"
       case .outside:
         "it is outside the document's folder: move it there, or allow its folder with --allow-read DIR"
       case .itself: "it imports itself: main.nodecalc → main.nodecalc: remove one of these imports"

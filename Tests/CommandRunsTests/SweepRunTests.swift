@@ -98,8 +98,8 @@ struct SweepRunTests {
         """)
     #expect(
       run("a=1,2", get: ["a"], format: .json) == """
-        error: 'a' would occur twice in each row, which jsonl cannot have
-        help: request each other node once with '--get': swept numbers have a column already
+        error: each row would have 'a' twice, which jsonl does not allow
+        help: request every other node once with '--get'; swept numbers already have a column
         [64]
 
         """)
@@ -110,7 +110,7 @@ struct SweepRunTests {
     #expect(run("a=1,2", get: ["total"], set: ["b=a*2"]) == "a,total\n1,3\n2,6\n")
     #expect(
       run("total=1,2", set: ["total=0", "a=1"]) == """
-        error: 'total' is swept and set
+        error: 'total' has both a sweep and a fixed value
         help: give it no other value, or leave out its '--sweep'
         [64]
 

@@ -96,8 +96,8 @@ struct UserConfigurationTests {
           "1:1: error: 'grid' is not in a table; write [ui] on a line before it",
           "2:1: error: 'undo' is not in a table; write [keys.normal] on a line before it",
           "3:6: error: the keys of a command belong in the table of a mode; write [keys.normal] on a line before 'undo'",
-          "4:20: error: a key is text, not a number or a date; write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds",
-          "5:29: error: a key is text, not true; write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds",
+          "4:20: error: a key must be text, not a number or a date; write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds",
+          "5:29: error: a key must be text, not true; write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds",
           "6:11: error: 'grid' is true or false, not text; write it without quotes",
           "7:13: error: 'glyphs' is one of \"auto\", \"unicode\", \"ascii\", not a number or a date; write one of them",
           "8:13: error: 'keys.move' is a table; write [keys.move] on a line of its own",
@@ -122,7 +122,7 @@ struct UserConfigurationTests {
         "4:8: error: '<F6>' is the key of 'redo' in NORMAL mode already; use another key, or change 'redo' in "
           + "[keys.normal] too",
         "5:10: error: there is no key '<Foo>'; 'nodecalc keys' lists the keys; '<' itself is written '<lt>'",
-        "7:1: error: no key would be left in NORMAL mode to open the palette; leave one of 'palette', 'command-line' a "
+        "7:1: error: NORMAL mode would have no key to open the palette; leave one of 'palette', 'command-line' a "
           + "key in [keys.normal]",
       ])
     #expect(configuration.keyMap.keys(for: .redo, in: .normal) == "F6")

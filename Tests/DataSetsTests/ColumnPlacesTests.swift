@@ -24,7 +24,7 @@ import Testing
     #expect(told(.number(0), ["a"], count: 1) == "there is no column 0: give a number from 1 to 1")
     #expect(
       told(.name("c"), [], count: 2)
-        == "the columns have no names, so there is no 'c': give a number from 1 to 2")
+        == "the columns have no names such as 'c': give a number from 1 to 2")
   }
 
   @Test func `a column is asked for by its name where that is one, else by its number`() {

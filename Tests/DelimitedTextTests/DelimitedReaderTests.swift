@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a,b\n1,\"2\n3,4\n", "2:3: this quote never closes: end the field with a quote, or write a quote inside as two"),
+    ("a,b\n1,\"2\n3,4\n", "2:3: this quote is not closed: end the field with a quote, or write a quote inside as two"),
     ("a,b\n1,2\n3\n", "read"),
     ("a,b\n1,2\n3,4,5,6\n", "3:1: this row has 4 fields, the first has 2: is there text above the header?"),
     ("a,b\n\"1\"x,2\n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
@@ -66,9 +66,9 @@ import Testing
     ("", "the text is empty: it needs a header or a row"),
     ("\n\r\n\n", "the text is empty: it needs a header or a row"),
     ("a,b\n1,2\0\n", "read"),
-    ("a,b\n1,2\u{0}3\n", "2: a NUL byte: is this a text? Save it as UTF-8"),
+    ("a,b\n1,2\u{0}3\n", "2: the file has a NUL byte, so it may not be text: save it as UTF-8 text"),
     ("a\r1\r2", "there is no column 2: give a number from 1 to 1"),
-    ("\"a", "1:1: this quote never closes: end the field with a quote, or write a quote inside as two"),
+    ("\"a", "1:1: this quote is not closed: end the field with a quote, or write a quote inside as two"),
   ])
   func `what is malformed is refused with line, column and what would mend it`(text: String, sentence: String) {
     #expect(refusal(text, "-n") == sentence)
@@ -92,7 +92,7 @@ import Testing
     #expect(asking(.number(Int.min)).hasPrefix("there is no column -"))
     #expect(
       asking(.name("b"), DelimitedOptions(hasHeader: false))
-        == "there is no header, so there is no column 'b': use its number, or say that there is a header")
+        == "there is no header, so there is no column 'b': use its number, or choose to read a header")
   }
 
   @Test func `a header alone is a table without rows`() throws {
@@ -116,10 +116,10 @@ import Testing
     #expect(refusal("1,2,3\nabcd,2,3\n", "-n", options) == "read")
     #expect(
       refusal("1,2,3\nabcde,2,3\n", "-n", options)
-        == "2:1: a field has more than 4 bytes: is the delimiter another one, or a quote not closed?")
+        == "2:1: a field has more than 4 bytes: choose another delimiter, or close an open quote")
     #expect(refusal("1,2,3,4\n", "-n", options) == "1: a row has more than 3 fields: end rows with line feeds")
     let open = "1,2,3\n1,\"" + String(repeating: "x", count: 30)
-    #expect(refusal(open, "-n", options).hasPrefix("2:3: this quote never closes"))
+    #expect(refusal(open, "-n", options).hasPrefix("2:3: this quote is not closed"))
     #expect(
       refusal(Array(repeating: 0x31, count: 200_000), requests("n"), options)
         == "1: a row has more than 20 bytes: end rows with line feeds")

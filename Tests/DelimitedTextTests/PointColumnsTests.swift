@@ -47,14 +47,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2024-03-01,2024-02-30,2024-03-03", "3:1: '2024-02-30' is no date (day): there is no such day or time"),
-    ("2024-02-30,2024-03-01", "2:1: '2024-02-30' is no date (day): there is no such day or time"),
-    ("2024-03-01,2024-03-01T25:00", "3:1: '2024-03-01T25:00' is no date (day): there is no such day or time"),
-    ("2024-03-01,soon", "3:1: 'soon' is no date (day): write 2024-03-01 or 2024-03-01T12:30Z"),
+    ("2024-03-01,2024-02-30,2024-03-03", "3:1: '2024-02-30' is not a date (day): there is no such day or time"),
+    ("2024-02-30,2024-03-01", "2:1: '2024-02-30' is not a date (day): there is no such day or time"),
+    ("2024-03-01,2024-03-01T25:00", "3:1: '2024-03-01T25:00' is not a date (day): there is no such day or time"),
+    ("2024-03-01,soon", "3:1: 'soon' is not a date (day): write 2024-03-01 or 2024-03-01T12:30Z"),
     ("2024-03-01,3/2/2024", "3:1: '3/2/2024' in 'day' is 2024-02-03 (--dates dmy) or 2024-03-02 (--dates mdy)"),
-    ("2024-03-01,5", "3:1: '5' is no date (day): write 2024-03-01 or 2024-03-01T12:30Z"),
+    ("2024-03-01,5", "3:1: '5' is not a date (day): write 2024-03-01 or 2024-03-01T12:30Z"),
     ("1/3/2024", "2:1: '1/3/2024' in 'day' is 2024-03-01 (--dates dmy) or 2024-01-03 (--dates mdy)"),
-    ("5,2024-03-01", "3:1: '2024-03-01' is not a number (day): this column is one of numbers, and a date can be an x"),
+    ("5,2024-03-01", "3:1: '2024-03-01' is not a number (day): this is a column of numbers; use dates as x"),
   ])
   func `an x that is no date among dates is named with the forms that are read`(days: String, sentence: String) {
     let text = "day,v\n" + days.split(separator: ",").map { "\($0),1\n" }.joined()

@@ -91,7 +91,7 @@ import Testing
       ("\u{FEFF}v\n1\n", "n", "read"), ("v\r\n1\r\n", "n", "read"), ("v\n", "n", "read"), ("v", "n", "read"),
       ("v,w\n1,2\n3\n", "nn", "read"),
       ("v,w\n1,2,3\n", "nn", "2:1: this row has 3 fields, the first has 2: is there text above the header?"),
-      ("v\n1\n\"2\n", "n", "3:1: this quote never closes: end the field with a quote, or write a quote inside as two"),
+      ("v\n1\n\"2\n", "n", "3:1: this quote is not closed: end the field with a quote, or write a quote inside as two"),
       ("v\n\"1\"x\n", "n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
       ("v\n1e999\n", "n", "2:1: '1e999' is too large (v): write a number up to 1.797e308"),
       ("v\n1\nNaN\n", "n", "read"),
@@ -121,7 +121,9 @@ import Testing
       refusal(Array("a,b\n1,".utf8) + [0xFF, 0x0A], requests("-t"), asked)
         == "2:3: not UTF-8 text (Latin-1?): save the file as UTF-8")
     #expect(refusal(Array("a,b\n1,".utf8) + [0xFF, 0x0A], requests("n-")) == "read")
-    #expect(refusal(Array("a\u{0}b\n1\n".utf8), requests("n")) == "1: a NUL byte: is this a text? Save it as UTF-8")
+    #expect(
+      refusal(Array("a\u{0}b\n1\n".utf8), requests("n"))
+        == "1: the file has a NUL byte, so it may not be text: save it as UTF-8 text")
   }
 
   @Test func `as many columns as the limit allows are read, and one beyond is refused`() {

@@ -188,7 +188,7 @@ import Testing
     // A file with a hole in it takes no room.
     folder.write("", to: "a.csv")
     #expect(truncate(folder.file("a.csv"), 1 << 30) == 0)
-    #expect(told("a.csv") == "a.csv:1: a NUL byte: is this a text? Save it as UTF-8")
+    #expect(told("a.csv") == "a.csv:1: the file has a NUL byte, so it may not be text: save it as UTF-8 text")
     var limits = DataLimits.standard
     limits.delimited = DelimitedLimits(columns: 10, fieldBytes: 1 << 20, rowBytes: 1 << 20)
     folder.write(String(repeating: "x", count: 3 << 20), to: "b.csv")

@@ -22,7 +22,7 @@ struct ExpectedTextTests {
       #expect(
         failure?.message
           == "cannot save '\(folder.file("plan"))': it has changed since it was read; the previous content is unchanged; "
-          + "read it again before it is replaced, or save under another name")
+          + "read it again before you replace it, or save under another name")
     }
     #expect(folder.text(of: "plan") == "theirs" && folder.names == ["plan"])
     try save("new", expecting: "theirs")

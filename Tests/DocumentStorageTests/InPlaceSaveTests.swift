@@ -55,10 +55,10 @@ struct InPlaceSaveTests {
     #expect(failure?.reason == .hasOtherNames(1))
     #expect(
       failure?.message
-        == "cannot save '\(path.text)': it has another name, which would keep the old text; the previous content is unchanged; "
+        == "cannot save '\(path.text)': it has another hard link, which would keep the old text; the previous content is unchanged; "
         + "set XDG_STATE_HOME to keep a copy there meanwhile, or save under another name")
     let report = try AtomicSave().save(Array(Self.new.utf8), to: path, replacesReadOnly: true)
-    #expect(report.sentence == "its other name keeps the old text")
+    #expect(report.sentence == "its other hard link keeps the old text")
     #expect(folder.text(of: "plan") == Self.new && folder.text(of: "other") == Self.old)
   }
 

@@ -125,7 +125,7 @@ import Testing
 
   @Test func `without a terminal there is no editor`() throws {
     try press("<Space>nnfirst\\nsecond<Enter>E")
-    #expect(session.request == .none && message == "there is no terminal for an editor here")
+    #expect(session.request == .none && message == "your editor needs a terminal, and there is none here")
     #expect(session.model.mode == .normal)
   }
 

@@ -49,11 +49,11 @@ import Testing
     link(folder.file("x.nodecalc"), folder.file("other"))
     let editor = try OpenEditor(folder)
     try editor.press("5<Enter>:w<Enter>")
-    #expect(editor.message.hasPrefix("not saved: it has another name, which would keep the old text"))
+    #expect(editor.message.hasPrefix("not saved: it has another hard link, which would keep the old text"))
     #expect(editor.message.contains("; ':w!' replaces it, or set XDG_STATE_HOME"))
     try editor.press(":w!<Enter>")
-    #expect(editor.message == "saved \(folder.file("x.nodecalc")); its other name keeps the old text")
-    #expect(editor.session.saveNotes == ["\(folder.file("x.nodecalc")): its other name keeps the old text"])
+    #expect(editor.message == "saved \(folder.file("x.nodecalc")); its other hard link keeps the old text")
+    #expect(editor.session.saveNotes == ["\(folder.file("x.nodecalc")): its other hard link keeps the old text"])
     #expect(names == 1 && folder.text(of: "other") == Self.text)
   }
 

@@ -72,7 +72,7 @@ struct BatchTests {
         more,x,more
         1,2,12
         3,4,12
-        ! note: no column has the name of a number of the document, so every row gives the same: it has 'a'
+        ! note: no column has the name of a number of the document, so every row gives the same result: columns can be named 'a'
         ! note: 'more' is copied to the output only: the node of that name is not a number, so a row cannot set it
         ! note: 'points' holds the same data for every row
         ! note: 'bars' is left out: it is a chart
@@ -120,7 +120,7 @@ struct BatchTests {
     folder.write("a,b\n1,2\n\"3,4\n", to: "open.csv")
     let open = try Nodecalc.run(
       "batch", "d.nodecalc", "--input", "open.csv", "--output", "out.csv", "--force", in: folder)
-    #expect(open.status == 65 && open.errors.contains("open.csv:3: error: this quote never closes"))
+    #expect(open.status == 65 && open.errors.contains("open.csv:3: error: this quote is not closed"))
     let full = try Nodecalc.runInShell(
       "ulimit -f 1; { echo a,b; seq 200000 | sed 's/$/,2/'; } | \"$0\" batch d.nodecalc --output out.csv --force",
       in: folder)

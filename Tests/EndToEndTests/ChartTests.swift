@@ -141,7 +141,7 @@ struct ChartTests {
         .contains("01-02 00:00"))
     #expect(
       try chart("bar", file + ":kg")
-        == "! error: '\(file)' is an SQLite database\n! help: say what to read from it: --query 'select … from …'\n[64]\n"
+        == "! error: '\(file)' is an SQLite database\n! help: choose what to read from it: --query 'select … from …'\n[64]\n"
     )
     let bars = "2024-01-01 ############ 2\n2024-01-02 ####################### 4\n"
     #expect(try chart("bar", file, "--query", "select * from log", "--size", "36x2", "--ascii") == bars)
@@ -206,7 +206,7 @@ struct ChartTests {
         == "      no data\n! error: no data\n[1]\n")
     #expect(
       try Self.chart("line", "-", "--log", "y", "--size", "20x1", input: "1\n0\n").errors
-        == "note: 1 point not above 0 left out of the logarithmic axis\n")
+        == "note: 1 point of 0 or less left out: the axis is logarithmic\n")
   }
 
   @Test func `the same cells with colours, and as a picture for browsers`() throws {

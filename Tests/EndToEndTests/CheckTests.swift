@@ -52,7 +52,7 @@ struct CheckTests {
 
       """, to: "plan.nodecalc")
     let note =
-      "plan.nodecalc:6:14: note: node 'q': division by zero: divisor 'zero' is 0; only 'failed' and 'ifFailed' read it"
+      "plan.nodecalc:6:14: note: node 'q': division by zero: divisor 'zero' is 0; only 'failed' and 'ifFailed' use it"
     #expect(try Nodecalc.run("check", "plan.nodecalc", in: folder).transcript == "\(note)\n")
     folder.write(
       """
@@ -89,7 +89,7 @@ struct CheckTests {
     folder.write(text, to: "plan.nodecalc")
     #expect(
       try Nodecalc.run("check", "plan.nodecalc", in: folder).transcript == """
-        plan.nodecalc:4:14: warning: node 's': no chart has the style 'blob' of the point at index 1, which is kept: use one of \
+        plan.nodecalc:4:14: warning: node 's': the style 'blob' of the point at index 1 is kept, but charts do not know it: use one of \
         circle, ring, triangle, openTriangle, square, openSquare, diamond, openDiamond
 
         """)

@@ -79,7 +79,7 @@ struct DataDecisionTests {
     let node = #"{"name": "far", "kind": "data", "file": "../far.csv", "column": "amount"}"#
     var session = try session(Self.number, node)
     try await session.wait("the question") {
-      $0.contains("outside of the document's folder: read ../far.csv? y n") && $0.contains("QUESTION")
+      $0.contains("read ../far.csv, which is outside the document's folder? y n") && $0.contains("QUESTION")
     }
     try session.type("n")
     try await session.wait("no") { $0.contains("../far.csv is not read") && $0.contains("file!") }

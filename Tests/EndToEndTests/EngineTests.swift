@@ -203,7 +203,7 @@ struct EngineTests {
       ("out/folder.csv", "it is a folder", 73), ("none/new.csv", "no such file or folder", 73),
       ("out/plain/new.csv", "a part of the path is not a folder", 73),
       ("out/locked.csv", "it is read-only for you", 73), ("/proc/new.csv", "", 73),
-      ("out/new.parquet", "is not something that postgresql writes", 64), ("a..b", "is neither a file nor a table", 64),
+      ("out/new.parquet", "postgresql cannot write", 64), ("a..b", "is neither a file nor a table", 64),
     ] {
       let said = try run("--target \"\(target)\"")
       #expect(said.contains(message) && said.hasSuffix("[\(status)]\n"), "\(target): \(said)")

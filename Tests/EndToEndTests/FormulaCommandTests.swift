@@ -73,7 +73,7 @@ struct FormulaCommandTests {
   }
 
   @Test func `a prefix that is a name too is refused where it is typed, and checked where it stands`() throws {
-    let refusal = "'3k' is 3000, and 'k' is a name too"
+    let refusal = "'3k' is the number 3000, but 'k' is also a name"
     let mend = "! help: write 3*k or 3000\n"
     #expect(
       try output("-e", "k=2; 3k*4")
@@ -121,7 +121,7 @@ struct FormulaCommandTests {
   }
 
   @Test func `a percent sign that may surprise is told wherever a formula is typed`() throws {
-    let sentence = "10% is 0.1, not a share of the value before it: write 100 * (1 + 10%) for that"
+    let sentence = "10% is 0.1, not a share of the value before it; for that, write 100 * (1 + 10%)"
     #expect(try output("-e", "100 + 10%") == "100.1\n! note: \(sentence)\n")
     let imported = try CommandResult.of(
       [Nodecalc.path(), "import", "--from", "formulas"], input: "b = 100 + 10%\nc = 7% * 2\n")
@@ -160,13 +160,13 @@ struct FormulaCommandTests {
         ! error: unknown name 'm'
         !   2 m * 3
         !     ^
-        ! help: write a number for 'm', or name the FILE whose node it is: nodecalc FILE -e FORMULA
+        ! help: write a number for 'm', or name the FILE that has this node: nodecalc FILE -e FORMULA
         [65]
 
         """)
     #expect(
       try output("-e", "mean(3,4)") == """
-        ! error: an input is a number where a data set is needed
+        ! error: an input is a number, but a data set is needed
         !   mean(3,4)
         !   ^^^^^^^^^
         ! help: write the numbers as a list, such as [3, 4]

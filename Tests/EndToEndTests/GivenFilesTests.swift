@@ -32,7 +32,7 @@ struct GivenFilesTests {
     ).output
   }
 
-  @Test func `a text of formulas is taken by every command that takes a document`() throws {
+  @Test func `a text file of formulas is taken by every command that takes a document`() throws {
     #expect(try run("t.txt", "--eval") == "b = 6\n")
     #expect(try run("-", "--eval", input: "a = 2; b = a * 3") == "b = 6\n")
     #expect(try run("check", "t.txt") == "")
@@ -60,7 +60,7 @@ struct GivenFilesTests {
   }
 
   @Test func `what is no document is never written over`() throws {
-    let refusal = "error: 't.txt' is a text of formulas, not a document: it is left unchanged\n"
+    let refusal = "error: 't.txt' is a text file of formulas, not a document: it is left unchanged\n"
     #expect(try run("fmt", "t.txt", "--in-place").contains(refusal))
     #expect(try run("layout", "t.txt", "--in-place").contains(refusal))
     #expect(try run("serve", "t.txt").contains(refusal))
@@ -81,8 +81,9 @@ struct GivenFilesTests {
 
   @Test func `a text and a workbook open as a new document, and stay as they are`() throws {
     let shown = try screen("", "t.txt")
-    #expect(shown.contains(" new document ") && shown.contains("opened t.txt, a text of formulas; ':w NAME' saves"))
-    #expect(try screen(":open t.txt<Enter>").contains("opened t.txt, a text of formulas"))
+    #expect(
+      shown.contains(" new document ") && shown.contains("opened t.txt, a text file of formulas; ':w NAME' saves"))
+    #expect(try screen(":open t.txt<Enter>").contains("opened t.txt, a text file of formulas"))
     #expect(try screen("", "book.xlsx").contains("opened book.xlsx, a workbook"))
     #expect(try screen(":open bad.txt<Enter>").contains("not opened: bad.txt:2:8: malformed formula"))
     _ = try screen("=c = b + 1<Enter>:w out<Enter>", "t.txt")

@@ -204,7 +204,7 @@ struct RecordTests {
     #expect(
       try record(script: String(repeating: "j", count: 20_001)).transcript == """
         ! demo.keys:1: error: a recording has at most 20000 keys
-        ! help: record the parts one by one
+        ! help: split the script and record the parts one by one
         [65]
 
         """)

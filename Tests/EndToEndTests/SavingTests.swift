@@ -67,7 +67,7 @@ struct SavingTests {
     let refused = try Nodecalc.runInShell("env -u HOME -u XDG_STATE_HOME \"$0\" \(keys)", in: folder)
     #expect(
       refused.transcript == """
-        ! error: cannot save 'x.nodecalc': it has another name, which would keep the old text; \
+        ! error: cannot save 'x.nodecalc': it has another hard link, which would keep the old text; \
         the previous content is unchanged; set XDG_STATE_HOME to keep a copy there meanwhile, or save under another name
         [73]
 

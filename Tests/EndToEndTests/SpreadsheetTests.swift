@@ -42,7 +42,7 @@ struct SpreadsheetTests {
     try #require(changed.status == 0, "\(changed.errors)")
     let made = try Nodecalc.run("import", "other.xlsx", "--sheet", "Nodes", "--region", "B2:B3", in: folder)
     #expect(made.status == 1 && made.output.contains(#""value": 6, "label": "=a*RAND()""#), "\(made.transcript)")
-    #expect(made.errors.hasPrefix("left out: Nodes!B3: RAND, whose value changes by itself\n"))
+    #expect(made.errors.hasPrefix("left out: Nodes!B3: RAND, which is volatile\n"))
   }
 
   @Test func `what is no workbook, no sheet and no region is told`() throws {

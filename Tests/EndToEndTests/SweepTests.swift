@@ -79,7 +79,7 @@ struct SweepTests {
         """)
     #expect(
       try Nodecalc.run("d.nodecalc", "--eval", "--sweep", "a=1,2", "--set", "a=3", in: folder).transcript == """
-        ! error: 'a' is swept and set
+        ! error: 'a' has both a sweep and a fixed value
         ! help: give it no other value, or leave out its '--sweep'
         [64]
 

@@ -79,7 +79,9 @@ struct TableWalkTests {
     }
     try FileManager.default.removeItem(atPath: folder.file("x.nodecalc"))
     try FileManager.default.createDirectory(atPath: folder.file("x.nodecalc"), withIntermediateDirectories: false)
-    try await session.wait("the complaint") { $0.contains("changed on disk, not read:") && $0.contains(total(42)) }
+    try await session.wait("the complaint") {
+      $0.contains("changed on disk but cannot be read:") && $0.contains(total(42))
+    }
     try session.type("9")
     try session.send("Enter")
     try await session.wait("the edit") { $0.contains(total(49)) }
@@ -89,7 +91,9 @@ struct TableWalkTests {
     folder.write(document("1"), to: "x.nodecalc")
     try await session.wait("the question") { $0.contains("t theirs, m mine, b both merged") }
     try session.type("m")
-    try await session.wait("the confirmation") { $0.contains("replace theirs (1 node revalued) at the next save?") }
+    try await session.wait("the confirmation") {
+      $0.contains("overwrite the file's version (1 node revalued) at the next save?")
+    }
     try session.type("y")
     try session.send("C-s")
     try await session.wait("the save") { $0.contains("saved x.nodecalc") }

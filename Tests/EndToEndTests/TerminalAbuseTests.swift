@@ -137,7 +137,7 @@ struct TerminalAbuseTests {
     try await session.wait("the refusal of the lines", seconds: 60) { $0.contains("100000 lines of definitions") }
     try session.paste(String(repeating: "x = 1\u{1B}:q! ", count: 100_000))
     try await session.wait("the line", seconds: 60) {
-      $0.contains("EDIT") && $0.contains("characters: too long to read")
+      $0.contains("EDIT") && $0.contains("characters: too long to check")
     }
     try session.send("Enter")
     try await session.wait("the refusal", seconds: 60) { $0.contains("EDIT") }

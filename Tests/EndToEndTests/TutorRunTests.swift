@@ -21,7 +21,7 @@ import Testing
     #expect(
       try lesson(keys) == [
         "── The end of the tutor ────────────────────────────────────────────────────────",
-        " That is all it takes. ? shows every key, Ctrl-p every command, t a table of",
+        " You know the basics. ? shows every key, Ctrl-p every command, t a table of",
         " nodes, :w NAME saves, q leaves.", "",
       ])
   }

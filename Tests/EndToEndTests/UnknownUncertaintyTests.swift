@@ -17,14 +17,14 @@ struct UnknownUncertaintyTests {
     #expect(
       try evaluate() == """
         sum = 3 ± ?
-        ! warning: sum: the uncertainty is unknown: 'sqrt' has no slope at its value ('root')
+        ! warning: sum: the uncertainty is unknown: 'sqrt' has no derivative at this value ('root')
 
         """)
     #expect(try evaluate("--get", "sum") == "3\n")
     #expect(
       try evaluate("--format", "csv") == """
         name,value,uncertainty,error
-        sum,3,?,the uncertainty is unknown: 'sqrt' has no slope at its value ('root')
+        sum,3,?,the uncertainty is unknown: 'sqrt' has no derivative at this value ('root')
 
         """)
     #expect(
@@ -32,7 +32,7 @@ struct UnknownUncertaintyTests {
         root = sqrt(z)
              = sqrt(0)
              = 0 ± ?
-             the uncertainty is unknown: 'sqrt' has no slope at its value ('root')
+             the uncertainty is unknown: 'sqrt' has no derivative at this value ('root')
         z = 0.00 ± 0.10
 
         """)
@@ -42,7 +42,7 @@ struct UnknownUncertaintyTests {
     #expect(
       try Nodecalc.run("-e", "sqrt(0 ± 0.1)").transcript == """
         0 ± ?
-        ! warning: the uncertainty is unknown: 'sqrt' has no slope at its value
+        ! warning: the uncertainty is unknown: 'sqrt' has no derivative at this value
 
         """)
   }

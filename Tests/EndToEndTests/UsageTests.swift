@@ -117,7 +117,7 @@ struct UsageTests {
     (["--example", "shop", "--keys", "j", "--print", "values", "--sweep", "price=1,2"], "'--sweep' needs '--eval'"),
     (
       ["--example", "shop", "--eval", "--errors"],
-      "'--errors' needs '--sweep': other failures are reported with their reasons"
+      "'--errors' needs '--sweep': without it, every failure is reported anyway"
     ),
     (
       ["--example", "shop", "--eval", "--chart"], "'--chart' needs '--sweep': 'nodecalc chart' draws nodes and columns"

@@ -239,7 +239,7 @@ struct WalkTests {
 
          b · number    type a number to set it  Ctrl-a step  % format             4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
-         deleted 'half': 'b' feeds what it fed
+         deleted 'half': 'b' feeds what 'half' fed
 
         """))
     try walk.playWithoutTerminal()

@@ -130,7 +130,7 @@ struct WatchTests {
     }
     folder.write("{", to: "x.nodecalc")
     try await session.wait("the complaint") {
-      $0.contains("changed on disk, not read: 1:2: ") && $0.contains("7 ●")
+      $0.contains("changed on disk but cannot be read: 1:2: ") && $0.contains("7 ●")
     }
 
     try session.type("8")

@@ -48,7 +48,8 @@ struct DataTests {
     try document.apply(try parameters("value * factor", of: document))
     #expect(
       document.value("m")
-        == "the formula of map mentions 'factor', which is not wired to it; it knows value, x, index and wired inputs")
+        == "the formula of map mentions 'factor', which is not wired to it; it can use value, x, index and wired inputs"
+    )
     try document.apply(.rename(document.node("rate"), "factor"))
     #expect(document.value("m") == "[10, 20, 40, 1 missing]")
     _ = document.undo()
@@ -105,7 +106,7 @@ struct DataTests {
           .setParameters(m, NodeParameters([.number(2.5), nil])),
         ]), "bin needs a whole number from 1 to 1000000 as bins"
       ),
-      (.setContent(m, .data(.set(DataSet()))), "'m' would be a data node without points: add some"),
+      (.setContent(m, .data(.set(DataSet()))), "'m' needs points: add some"),
     ] {
       let refusal = #expect(throws: EditError.self) { try document.apply(edit) }
       #expect(refusal?.sentence == sentence)

@@ -119,7 +119,7 @@ struct FormulaTests {
     try loan.apply(.setFormula(loan.node("growth"), formula("rate - 1")))
     #expect(
       refusal(of: .rename(loan.node("rate"), "not"))
-        == "with the name 'not' the formula of 'growth' would mean something else: choose another")
+        == "with the name 'not' the formula of 'growth' would have another meaning: choose another name")
     #expect(loan.value("growth") == "11")
   }
 
@@ -151,7 +151,7 @@ struct FormulaTests {
     let before = sketch(loan.contents)
     #expect(
       refusal(of: .setInput(PortID(growth, 0), loan.node("not")))
-        == "with the name 'not' the formula of 'growth' would mean something else: rename that node first")
+        == "with the name 'not' the formula of 'growth' would have another meaning: rename that node first")
     #expect(refusal(of: .setInput(PortID(growth, 0), loan.node("hint"))) == "'hint' is a note and feeds nothing")
     #expect(
       refusal(of: .setInput(PortID(growth, 2), loan.node("six")))
@@ -169,7 +169,7 @@ struct FormulaTests {
 
   @Test func `ports of a formula are not opened by hand, and it is not bypassed`() throws {
     let growth = loan.node("growth")
-    let fed = "'growth' is a formula, which takes its inputs from its text: edit the text"
+    let fed = "'growth' is a formula; its text determines its inputs: edit the text"
     #expect(refusal(of: .setInput(PortID(growth, 0), nil)) == fed)
     #expect(refusal(of: .setInputs(growth, [nil, nil])) == fed)
     #expect(
@@ -177,7 +177,7 @@ struct FormulaTests {
         == "'growth' is a formula: only operators can be bypassed")
     #expect(
       refusal(of: .setContent(growth, .formula(Formula.zero.program)))
-        == "'growth' would be a formula node without a formula: write one")
+        == "'growth' needs a formula: write one")
   }
 
   @Test func `any node but a note becomes a formula and back, with everything it had`() throws {

@@ -88,7 +88,7 @@ struct FrameTests {
     #expect(
       document.steps.done == [
         "frame 2 nodes as 'In'", "add 'sum' to frame 'In'", "frame 'a' as 'Out'", "retitle frame 'In' to 'Data'",
-        "take 'b' out of frame 'Data'", "dissolve frame 'Data'",
+        "remove 'b' from frame 'Data'", "dissolve frame 'Data'",
       ])
   }
 

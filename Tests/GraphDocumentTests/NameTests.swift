@@ -25,7 +25,8 @@ struct NameTests {
 
   @Test func `a name that shows nothing is told by its character, and made without it`() {
     #expect(
-      NodeName.problem(in: "a\u{FE0F}")?.sentence == "U+FE0F (variation selector-16) in it is invisible: remove it")
+      NodeName.problem(in: "a\u{FE0F}")?.sentence
+        == "the name contains the invisible U+FE0F (variation selector-16): remove it")
     #expect(NodeName.repaired("a\u{FE0F}", fallback: "data") == "a")
     #expect(NodeName.repaired("\u{3164}", fallback: "data") == "data")
   }

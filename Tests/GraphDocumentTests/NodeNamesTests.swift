@@ -81,7 +81,10 @@ struct NodeNamesTests {
     var index = NameIndex()
     let names = ["a", "b", ""]
     #expect(index.insert(0..<1, of: names) == nil)
-    #expect(NodeNames(names, index: index).checkInvariants() == ["'b' is not found at 1", "2 names, 1 in the index"])
+    #expect(
+      NodeNames(names, index: index).checkInvariants() == [
+        "'b' is not found at 1", "2 nodes have names, but the index has 1",
+      ])
     #expect(NodeNames(["a", "", ""], index: index).checkInvariants() == [])
   }
 }

@@ -41,6 +41,6 @@ struct OpenMentionsTests {
   @Test func `a name without letters is told`() {
     var mentions = OpenMentions()
     mentions.insert([""], of: NodeID(index: 0))
-    #expect(mentions.checkInvariants() == ["a name without letters is mentioned"])
+    #expect(mentions.checkInvariants() == ["an empty name is mentioned"])
   }
 }

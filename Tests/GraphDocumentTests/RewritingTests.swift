@@ -62,8 +62,8 @@ struct RewritingTests {
       }
     }
     #expect(expansion("a") == "'a' is not a formula: only formulas can be expanded")
-    #expect(expansion("f") == "'f' only passes 'a' on: there is nothing to expand")
-    #expect(collapse("a", "b") == "select one or more operators to make a formula of them")
+    #expect(expansion("f") == "'f' only repeats 'a': there is nothing to expand")
+    #expect(collapse("a", "b") == "select one or more operators to turn into a formula")
     #expect(collapse("add", "two") == "both 'add' and 'two' are results: select nodes that lead to only one")
     #expect(collapse("open") == "the second term of 'open' is open: link it first")
     #expect(collapse("add", "sum", "a") == "a + b + (a + b)")

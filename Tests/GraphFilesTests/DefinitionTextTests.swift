@@ -34,11 +34,14 @@ struct DefinitionTextTests {
     ("a = b\nb = 1 + c\nc = 2 * a", "3:9: the links run in a loop: a → c → b → a; leave this name out of the formula"),
     ("a = a", "1:5: the links run in a loop: a → a; leave this name out of the formula"),
     ("a == b", "1:1: this is not a definition; write name = formula"),
-    ("k = 3\nT = 2\nx = 3k*T", "3:5: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000"),
-    ("x = 2m; m = 3", "1:5: malformed formula: '2m' is 0.002, and 'm' is a name too; write 2*m or 0.002"),
+    (
+      "k = 3\nT = 2\nx = 3k*T",
+      "3:5: malformed formula: '3k' is the number 3000, but 'k' is also a name; write 3*k or 3000"
+    ),
+    ("x = 2m; m = 3", "1:5: malformed formula: '2m' is the number 0.002, but 'm' is also a name; write 2*m or 0.002"),
     (
       "a = 0x12u",
-      "1:9: malformed formula: a number of base 16 has no 'u' behind it; write the digits 0 to F only, or a sign after them: 0x1F * 2^-3"
+      "1:9: malformed formula: a number of base 16 cannot end with 'u'; write only the digits 0 to F, then an operator: 0x1F * 2^-3"
     ),
   ]
 
@@ -139,7 +142,7 @@ struct DefinitionTextTests {
     #expect(
       leftOut == [
         "1 label", "1 note", "the positions of 1 node",
-        "the bypass of 1 operator, written as the input that it passes on",
+        "the bypass of 1 operator, written as its first input",
       ])
     let again = try DefinitionText.read(bytes)
     for name in ["a", "not", "q", "m", "p"] {
@@ -159,7 +162,7 @@ struct DefinitionTextTests {
     let (bytes, leftOut) = DefinitionText.write(contents)
     #expect(
       String(decoding: bytes, as: UTF8.self) == "open = 6\nempty = open_2 * open_3\npassed = open_4 + open\n")
-    #expect(leftOut == ["the bypass of 1 operator, written as the input that it passes on"])
+    #expect(leftOut == ["the bypass of 1 operator, written as its first input"])
     let again = try DefinitionText.read(bytes)
     for name in ["empty", "passed"] {
       #expect(again.graph.value(of: try #require(again.node(named: name))).number == nil, "\(name)")
@@ -209,7 +212,7 @@ struct DefinitionTextTests {
     ("f(x) = f(x) + 1", "1:1: the groups contain one another: f → f; a group cannot be part of itself"),
     ("f(x) = x +", "1:11: malformed formula: a value is missing next to '+'"),
     ("a = f(2)", "1:5: malformed formula: "),
-    ("f(k) = 3k", "1:8: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000"),
+    ("f(k) = 3k", "1:8: malformed formula: '3k' is the number 3000, but 'k' is also a name; write 3*k or 3000"),
   ])
   func `what is no function is refused with its place`(text: String, expected: String) {
     #expect(verdict(text).hasPrefix(expected), "\(verdict(text))")

@@ -177,7 +177,7 @@ import Testing
     let north = try #require(model.document.contents.node(named: "north"))
     try model.document.apply(.setData(north, NodeData(.written(try DataSet(values: [1, 0, 100, -4, 10])))))
     try Self.press("/north<Enter><Space>cy", model)
-    #expect(model.screen.tool == "north · line chart · log y · 2 points not above 0 left out of the logarithmic axis")
+    #expect(model.screen.tool == "north · line chart · log y · 2 points of 0 or less left out: the axis is logarithmic")
     for (glyphs, sign) in [(GlyphSet.unicode, "↓"), (.ascii, "v")] {
       let rows = Self.rows(model, glyphs: glyphs)
       #expect(rows.filter { $0.contains(sign) }.map { $0.count { String($0) == sign } } == [2], "\(rows)")

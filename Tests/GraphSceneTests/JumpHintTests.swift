@@ -122,10 +122,10 @@ import Testing
     let rows = painted(model, size).canvas.rows
     #expect(!rows.contains { $0.contains("off the screen ─") })
     let count = 30 - 1 - rows.joined().count { $0 == "]" }
-    #expect(rows.last?.hasPrefix(" \(count) more nodes lie off the screen") == true, "\(rows)")
+    #expect(rows.last?.hasPrefix(" \(count) more nodes are off the screen") == true, "\(rows)")
     // What was refused is said all the same.
     model.play("z")
-    #expect(painted(model, size).canvas.rows.last?.hasPrefix(" nothing has the letters 'z") == true)
+    #expect(painted(model, size).canvas.rows.last?.hasPrefix(" no node or port has the letters 'z") == true)
   }
 
   @Test func `the list goes where there is room, and shows fewer rows before it covers letters`() {

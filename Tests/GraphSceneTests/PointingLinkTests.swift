@@ -153,7 +153,8 @@ import Testing
   @Test func `a link let go on its own node or where it would close a loop is not made`() {
     let model = sketch()
     model.act("<Drag:22,10,8,10>")
-    #expect(model.mode == .normal && model.message?.text == "'twelve' was dropped on nothing: no link is made")
+    #expect(
+      model.mode == .normal && model.message?.text == "the link from 'twelve' ends on no node or port: no link is made")
     model.act("<Drag:22,10,10,7>")
     #expect(model.message?.kind == .refusal && model.message?.text.contains("is a number and takes no inputs") == true)
     model.act("<Drag:73,7,26,7>")
@@ -178,7 +179,7 @@ import Testing
     #expect(model.document.steps.done.count == 1)
     model.act("u<Drag:54,7,40,12>")
     #expect(inputs(model, "payment") == ["principal", "_"])
-    #expect(model.message?.text == "'monthly_rate' no longer feeds 'payment': u takes that back")
+    #expect(model.message?.text == "'monthly_rate' no longer feeds 'payment': u undoes it")
     model.act("u<Press:54,7><DragTo:60,12><DragTo:54,7><Release:54,7>")
     #expect(model.message?.text == "the wire stays where it was")
     model.act("<Press:54,7><DragTo:60,12><Release:60,15>")

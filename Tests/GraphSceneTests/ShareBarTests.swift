@@ -37,7 +37,7 @@ import Testing
     let model = editor()
     model.play("z%")
     #expect(shares(model).keys.sorted() == ["a", "b"])
-    #expect(model.message?.text == "bars on 2 nodes show how much of the uncertainty of 'total' each causes")
+    #expect(model.message?.text == "bars on 2 nodes show their shares of the uncertainty of 'total'")
     let rows = rows(model)
     #expect(rows.contains { $0.contains("█████▍ 90 %") }, "\(rows)")
     #expect(rows.contains { $0.contains(" ▋ 10 %") }, "\(rows)")
@@ -67,7 +67,7 @@ import Testing
     #expect(shares(model) == ["b": 1])
     model.play("u/b<Enter>z%")
     #expect(shares(model).isEmpty)
-    #expect(model.message?.text == "no more bars on the sources that 'total' comes from")
+    #expect(model.message?.text == "the bars for 'total' are hidden")
   }
 
   @Test func `of a node without an uncertainty, and of one that is uncertain by itself, the key says so`() {
@@ -75,7 +75,7 @@ import Testing
     model.play("/c<Enter>z%")
     #expect(model.message?.text == "'c' does not depend on anything uncertain")
     model.play("/a<Enter>z%")
-    #expect(model.message?.text == "'a' is uncertain by itself")
+    #expect(model.message?.text == "'a' is itself the source of its uncertainty")
     #expect(shares(model).isEmpty)
   }
 

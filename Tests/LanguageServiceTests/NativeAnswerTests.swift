@@ -35,7 +35,7 @@ struct NativeAnswerTests {
     ),
     (
       document(rate, #"{"name": "b", "kind": "operator", "operator": "negate", "inputs": ["rat"]}"#),
-      ["rat: error unknown-name: no node is named 'rat', as 'inputs' says; did you mean 'rate'?"]
+      ["rat: error unknown-name: 'inputs' mentions 'rat', but no node has that name; did you mean 'rate'?"]
     ),
     (
       document(rate, #"{"name": "b", "kind": "formula", "formula": "2 * (rate"}"#),

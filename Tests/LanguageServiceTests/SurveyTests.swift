@@ -39,7 +39,7 @@ struct SurveyTests {
       "k = 2\nx = 3k\ny = sine(k)\nf(u) = u + v\n",
       [
         "4:12: 'v' is not an input of 'f', and a function can use only its inputs; add it in the brackets",
-        "2:5: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000",
+        "2:5: malformed formula: '3k' is the number 3000, but 'k' is also a name; write 3*k or 3000",
         "3:5: malformed formula: unknown function 'sine'; did you mean 'sin'?",
       ], "k = 2\nx = 3000\n# y = sine(k)\n"
     ),

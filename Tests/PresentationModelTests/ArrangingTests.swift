@@ -99,7 +99,7 @@ struct ArrangingTests {
     let walk = Walk().press(Self.graph + "<Space>ll")
     let steps = walk.document.steps.done.count
     walk.press("<Space>ll")
-    #expect(walk.message == "the graph lies that way already")
+    #expect(walk.message == "the graph is laid out that way already")
     #expect(walk.document.steps.done.count == steps)
   }
 
@@ -118,7 +118,7 @@ struct ArrangingTests {
     let (b, u) = try (#require(walk.node("b")), #require(walk.node("u")))
     #expect(b.frame.maxColumn < u.frame.minColumn && b.frame.minRow == u.frame.minRow)
     walk.press("<Space>ll")
-    #expect(walk.message == "2 nodes lie that way already")
+    #expect(walk.message == "2 nodes are laid out that way already")
   }
 
   @Test func `nodes are put in line at each side and by their middles`() throws {
@@ -151,7 +151,7 @@ struct ArrangingTests {
     let gaps = zip(frames, frames.dropFirst()).map { $1.minColumn - $0.maxColumn }
     #expect(abs(gaps[0] - gaps[1]) <= 1)
     walk.press("<Space>ld")
-    #expect(walk.message == "the gaps between them are equal already")
+    #expect(walk.message == "the gaps between the nodes are equal already")
     walk.press("<Space>lD")
     let high = try ["a", "b", "c"].map { try #require(walk.node($0)).frame }.sorted { $0.minRow < $1.minRow }
     let gapsUpright = zip(high, high.dropFirst()).map { $1.minRow - $0.maxRow }

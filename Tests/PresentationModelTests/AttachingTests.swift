@@ -50,12 +50,12 @@ struct AttachingTests {
   @Test func `X cuts all wires into a node, D deletes it and joins its neighbours`() {
     let walk = Walk().press("=a = 16<Enter>om = negate<Enter>os = abs<Enter>/m<Enter>D")
     #expect(walk.graph == "a = 16 → 16\ns = abs(a) → 16")
-    #expect(walk.message == "deleted 'm': 'a' feeds what it fed")
+    #expect(walk.message == "deleted 'm': 'a' feeds what 'm' fed")
     walk.press("uU/s<Enter>X")
     #expect(walk.graph == "a = 16 → 16\ns = abs(_) → abs needs its number")
     #expect(walk.message == "cut the wire into 's'")
     walk.press("XD")
-    #expect(walk.message == "nothing feeds 's' that could replace it: d deletes it")
+    #expect(walk.message == "'s' has no input that could replace it: d deletes it")
     walk.press("u")
     #expect(walk.graph == "a = 16 → 16\ns = abs(a) → 16")
   }

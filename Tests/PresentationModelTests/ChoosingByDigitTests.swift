@@ -66,7 +66,7 @@ struct ChoosingByDigitTests {
         == "new document, changed since it was saved; total, 2 of 2 in reading order; left price, right nothing, above nothing, below nothing"
     )
     walk.press("i<C-t>")
-    #expect(message(walk) == "total: row 1 of 5: value, 60; a number and Enter chooses a row, Esc leaves")
+    #expect(message(walk) == "total: row 1 of 5: value, 60; type a number and Enter to choose a row, Esc leaves")
     walk.press("<Esc>=a<C-t>")
     #expect(walk.model.screen.prompt?.preview.sentence.hasPrefix("formula: a, cursor at the end; ") == true)
     #expect(message(Walk().press("<C-t>")) == "new document, 0 nodes, none selected")

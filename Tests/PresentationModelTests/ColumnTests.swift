@@ -299,8 +299,8 @@ struct ColumnTests {
 
   @Test(arguments: [
     ("", "the text is empty"), ("a,b\n1,2,3\n", "this row has 3 fields"),
-    ("a\u{0}b\n1\n", "a NUL byte: is this a text?"),
-    ("a,b\n\"1,2\n", "this quote never closes"),
+    ("a\u{0}b\n1\n", "the file has a NUL byte, so it may not be text"),
+    ("a,b\n\"1,2\n", "this quote is not closed"),
   ])
   func `a file that is no table is refused with its place, and nothing is made`(text: String, reason: String) {
     let walk = TableWalk(["t.csv": text]).press(":read t.csv<Enter>")
@@ -401,7 +401,9 @@ struct ColumnTests {
       walk.message.hasPrefix("the pasted text has more than 1 MiB: save it"), "\(walk.message)")
     #expect(walk.walk.mode == "NORMAL" && walk.walk.graph == "")
     let lines = (0...10_000).map { "x\($0) = \($0)" }.joined(separator: "\n")
-    #expect(TableWalk().paste(lines).message.hasPrefix("10001 lines of definitions were pasted, and 10000 at most"))
+    #expect(
+      TableWalk().paste(lines).message.hasPrefix("10001 lines of definitions were pasted, more than the limit of 10000")
+    )
   }
 
   @Test func `a definition of a name that is taken is refused with its line, and nothing is pasted`() {
@@ -409,7 +411,7 @@ struct ColumnTests {
     let before = walk.walk.graph
     #expect(
       walk.paste("# prices\na = b * 2\nb = 3; rate = 4\n").message
-        == "line 3: there is a node 'rate' already: give one of them another name, nothing was pasted")
+        == "line 3: a node 'rate' already exists, so nothing was pasted: rename one of the two")
     #expect(walk.walk.graph == before)
     // A later line is mentioned.
     #expect(walk.paste("a = b * rate\nb = 3").walk.value("a") == "6")

@@ -10,19 +10,19 @@ struct CreatingTests {
   @Test func `a node added beside a data set is fed by it, and beside a number the keys that link it are named`() {
     let mean = Walk().press("=a = [1, 2, 3]<Enter>amean<Enter>")
     #expect(mean.graph.contains("mean = mean(a)"), "\(mean.graph)")
-    #expect(mean.message == "'a' feeds 'mean': u takes it back")
+    #expect(mean.message == "'a' feeds 'mean': u undoes it")
     #expect(mean.press("u").graph == Walk().press("=a = [1, 2, 3]<Enter>").graph)
     let bar = Walk().press("=a = [1, 2, 3]<Enter>abar<Enter>")
-    #expect(bar.message == "'a' feeds 'bar': u takes it back")
+    #expect(bar.message == "'a' feeds 'bar': u undoes it")
     let number = Walk().press("=a = 1<Enter>asqrt<Enter>")
-    #expect(number.message == "'sqrt' is not linked: c on its source links it, o there adds a linked one")
+    #expect(number.message == "'sqrt' is not linked: c on another node links it, o there adds a linked node")
     #expect(!number.graph.contains("sqrt(a)"), "\(number.graph)")
     // A chart cannot be fed by a number, so the message says what can.
     let chart = Walk().press("=x = 5<Enter>=y = x^2<Enter>aline<Enter>")
     #expect(
-      chart.message == "'y' is one number; a chart needs a list of numbers: make 'x' a list, as 1, 2, 3")
+      chart.message == "'y' is one number; a chart needs a list of numbers: make 'x' a list, such as 1, 2, 3")
     let ofNumber = Walk().press("=a = 1<Enter>amean<Enter>")
-    #expect(ofNumber.message == "'a' is one number; mean needs a list of numbers: make it a list, as 1, 2, 3")
+    #expect(ofNumber.message == "'a' is one number; mean needs a list of numbers: make it a list, such as 1, 2, 3")
     // Beside nothing, and of what takes nothing, there is nothing to say.
     #expect(Walk().press("asqrt<Enter>").message?.contains("not linked") != true)
     #expect(Walk().press("=a = [1, 2]<Enter>a5<Enter>").message?.contains("feeds") != true)

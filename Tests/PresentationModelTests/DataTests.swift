@@ -104,6 +104,6 @@ struct DataTests {
     #expect(walk.model.screen.prompt?.label == "values" && walk.model.screen.prompt?.text == "3, 1, 2")
     walk.press("<Esc>~")
     #expect(walk.value("sales") == "[3, 1, 2]")
-    #expect(walk.message?.contains("has no single number") == true)
+    #expect(walk.message?.contains("has several values") == true)
   }
 }

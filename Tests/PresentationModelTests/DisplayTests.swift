@@ -65,7 +65,7 @@ struct DisplayTests {
 
   @Test func `the document's display is that of all nodes without their own; nothing typed gives it up`() {
     walk.press("%percent<Enter><Space>%2 decimals grouped<Enter>")
-    #expect(walk.message == "numbers are shown with 2 decimals grouped, unless their node says otherwise")
+    #expect(walk.message == "numbers are shown with 2 decimals grouped, unless their node has its own format")
     #expect(["rate", "sum"].map { walk.node($0)?.valueText } == ["4.5 %", "1 266.71"])
     walk.press("%<C-u>")
     #expect(preview?.sentence == "Enter: document default (2 decimals grouped)")

@@ -56,14 +56,14 @@ import Testing
   @Test func `a text that is longer than a line may be is not taken, and the session hears of it`() {
     let walk = note("E")
     #expect(walk.model.editedOutside(String(repeating: "x", count: LineEditor.limit + 1)) == nil)
-    #expect(walk.message?.contains("longer than the limit of a line") == true)
+    #expect(walk.message?.contains("the limit of a line") == true)
     #expect(walk.graph.contains("first\nsecond"))
   }
 
   @Test func `an operator has no text, and nothing is edited where nothing is selected`() {
     let walk = Walk().press("=a = 4<Enter>or = sqrt<Enter>E")
     #expect(walk.effects == [] && walk.mode == "NORMAL")
-    #expect(walk.message == "'r' has no text of its own to be edited: Enter edits it")
+    #expect(walk.message == "'r' has no text for your editor: Enter edits it here")
     #expect(Walk().press("E").message?.hasPrefix("select a node to edit") == true)
   }
 

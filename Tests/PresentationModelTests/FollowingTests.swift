@@ -29,7 +29,7 @@ struct FollowingTests {
     walk.press("/x<Enter>oz = abs<Enter>/x<Enter>7]")
     #expect(walk.message == "there are only 2 wires to follow")
     let first = walk.press("]").selected
-    #expect(walk.message == "wire 1 of 2: 2] from there takes the next")
+    #expect(walk.message == "wire 1 of 2: 2] on 'x' follows the next")
     #expect(Set([first, walk.press("/x<Enter>2]").selected]) == ["sum", "z"])
   }
 

@@ -49,11 +49,11 @@ struct FormulaTests {
         formula = 'number * 7'(number) → 42
         formula2 = 'formula + formula'(formula) → 84
         """)
-    #expect(Walk().press("=ans<Enter>").message == "'ans' is the selected node, but no node is selected")
+    #expect(Walk().press("=ans<Enter>").message == "'ans' stands for the selected node, but no node is selected")
   }
 
   @Test func `a prefix that is a node's name is refused wherever it is typed, and keeps its meaning where it stands`() {
-    let refusal = "'3k' is 3000, and 'k' is a name too: write 3*k or 3000"
+    let refusal = "'3k' is the number 3000, but 'k' is also a name: write 3*k or 3000"
     let walk = Walk().press("=T = 2<Enter>=x = 3k * T<Enter>=k = 5<Enter>")
     #expect(walk.message == "3k in 'x' stays 3000: write 3*k for the product")
     #expect(walk.value("x") == "6000")
@@ -97,7 +97,7 @@ struct FormulaTests {
     let walk = Walk().press("=flour = 250 g<Enter>")
     #expect(
       walk.message
-        == "for a unit type the number alone, then \" and g: no node is named 'g'")
+        == "no node is named 'g'; for a unit, type only the number, then \" and g")
     let short = Walk().press("=y = 1<Enter>=x = 250 g<Enter>")
     #expect(short.message == walk.message)
     #expect(Walk().press("=g = 9.81<Enter>=w = 2 g<Enter>").message?.contains("unit") != true)
@@ -118,7 +118,7 @@ struct FormulaTests {
     ("=rate = 5", "= 5 · Enter asks whether to set 'rate'"),
     ("=nobody + 1", "'nobody' is not a node yet: its port stays open"),
     ("=grwoth + 1", "'grwoth' is not a node yet: its port stays open, did you mean 'growth'?"),
-    ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of the value before it: write growth * (1 + 10%) for that"),
+    ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of the value before it; for that, write growth * (1 + 10%)"),
     ("=2+-4", "= -2 · write 2 ± … (or +/-) for an uncertainty: '+-' adds a negative number"), ("=5 +1 -3", "= 3"),
     ("=5 (+1 -3)", "= 5.0 (+1.0 −3.0)"),
     ("=1 / (rate - 12)", "fails: division by zero"),
@@ -202,7 +202,7 @@ struct FormulaTests {
     #expect(walk.graph.hasSuffix("f = 'growth + extra'(growth, _) → there is no node named 'extra'"))
     // What feeds it already is taken away by its text alone.
     walk.press("/growth<Enter>c/f<Enter><Enter>")
-    #expect(walk.message == "'f' is a formula, which takes its inputs from its text: edit the text")
+    #expect(walk.message == "'f' is a formula; its text determines its inputs: edit the text")
   }
 
   @Test func `nodes added before a formula, on its wires or in place of others are mentioned in it`() {
@@ -286,7 +286,7 @@ struct RewritingTests {
     #expect(payment.graph.hasSuffix("p = '(growth - 1) / rate'(growth, rate) → 14"))
     #expect(Walk().press("<Space>=").message?.hasPrefix("select a node to collapse") == true)
     #expect(
-      Walk().press("=1<Enter><Space>=").message == "select one or more operators to make a formula of them")
+      Walk().press("=1<Enter><Space>=").message == "select one or more operators to turn into a formula")
     #expect(
       Walk().press("=1<Enter><Space>e").message == "'number' is not a formula: only formulas can be expanded")
   }

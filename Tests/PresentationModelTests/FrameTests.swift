@@ -79,7 +79,7 @@ struct FrameTests {
     let walk = Walk().press(Self.framed + "/a<Enter><Space>nr")
     #expect(walk.model.screen.prompt?.text == "In")
     walk.press("put<Enter>")
-    #expect(walk.message == "frame 'In' is called 'Input' now")
+    #expect(walk.message == "frame 'In' is now called 'Input'")
     #expect(frames(walk) == "Input: a b")
     walk.press("<Space>nr<Enter>")
     #expect(walk.message == "frame 'Input' keeps its title")
@@ -114,9 +114,9 @@ struct FrameTests {
     let walk = Walk().press(Self.framed + "/a<Enter><Space>ns")
     #expect(walk.mode == "SELECT" && walk.model.selectedNodes.count == 2)
     walk.press("<Esc>/a<Enter><Space>nx")
-    #expect(walk.message == "took 'a' out of frame 'In'")
+    #expect(walk.message == "removed 'a' from frame 'In'")
     walk.press("/b<Enter><Space>nx")
-    #expect(walk.message == "took 'b' out of frame 'In'; that was the last node in it")
+    #expect(walk.message == "removed 'b' from frame 'In'; the frame has no nodes any more")
     #expect(frames(walk) == "")
     walk.press("uu")
     #expect(frames(walk) == "In: a b")
@@ -126,7 +126,7 @@ struct FrameTests {
     ("/q<Enter><Space>nx", "'q' is not in a frame"),
     ("/q<Enter><Space>nr", "'q' is not in a frame: Space n f makes one"),
     ("/q<Enter><Space>nm", "'q' is not in a frame: Space n f makes one"),
-    ("/q<Enter><Space>nfIn<Enter>", "there is a frame 'In' already: another title, or Space n a adds nodes to it"),
+    ("/q<Enter><Space>nfIn<Enter>", "there is a frame 'In' already: type another title, or Space n a adds nodes to it"),
     ("/q<Enter><Space>nf<Enter>", "the title of a frame cannot be empty"),
     ("/q<Enter><Space>nfOut<Enter><Space>nr<C-u>In<Enter>", "there is a frame 'In' already: choose another title"),
     ("gl<Space>nf", "select a node to frame: h j k l or Tab select one, a adds one"),

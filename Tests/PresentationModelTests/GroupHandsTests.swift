@@ -83,12 +83,12 @@ struct GroupHandsTests {
     #expect(walk.value("price") == "100")
     #expect(
       walk.message
-        == "price = 7; edits 1 instance; no output changed; 'growth' has price from 'price', which is used there: X on it cuts its wires"
+        == "price = 7; edits 1 instance; no output changed; 'growth' takes price from 'price' instead: X on it cuts its wires"
     )
     walk.press("gu/growth<Enter>X<Space>gvprice = 10<Enter>gd/price<Enter>8<Enter>")
     #expect(walk.value("price") == "10")
     #expect(
-      walk.message?.contains("'growth' gives price = 10, which is used there: Space g v on it takes that back") == true)
+      walk.message?.contains("'growth' has price = 10 instead: Space g v on it changes it") == true)
     walk.press("gu/growth<Enter><Space>gvprice =<Enter>gd/price<Enter>9<Enter>")
     #expect(walk.value("price") == "9" && walk.message?.contains("is used there") == false)
   }

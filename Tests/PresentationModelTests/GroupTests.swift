@@ -168,7 +168,8 @@ struct GroupTests {
 
   @Test func `Space g r renames the group in its uses, also from inside`() {
     let walk = grown().press("gd<Space>gr<C-u>loan<Enter>")
-    #expect(walk.message?.hasPrefix("group 'growth' is called 'loan', in its instances and in formulas") == true)
+    #expect(
+      walk.message?.hasPrefix("group 'growth' is now called 'loan', also in its instances and in formulas") == true)
     #expect(title(walk) == "new document › growth (loan) · edits 1 instance")
     #expect(walk.press("gu").value("double") == "300")
   }

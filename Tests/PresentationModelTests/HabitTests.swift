@@ -105,7 +105,7 @@ struct HabitTests {
     let before = walk.model.screen.prompt?.text
     _ = walk.model.handle(.paste("a = 3\nb = a * 2"))
     #expect(walk.model.screen.prompt?.text == before)
-    #expect(walk.message == "2 lines were pasted into a prompt for one line: paste on the canvas to make nodes")
+    #expect(walk.message == "a prompt takes one line, not 2: paste on the canvas to make nodes")
   }
 
   // MARK: - Searching

@@ -22,7 +22,7 @@ import Testing
 
   @Test func `in the mode that the help is about`() {
     let walk = Walk().press(
-      "=a = 16<Enter>or = sqrt<Enter>os = sqrt<Enter>/r<Enter>c/s<Enter>?/being made<Enter><Enter>")
+      "=a = 16<Enter>or = sqrt<Enter>os = sqrt<Enter>/r<Enter>c/s<Enter>?/of the new link<Enter><Enter>")
     #expect(walk.mode == "LINK")
     #expect(walk.model.screen.tool.hasPrefix("s → r"))
   }

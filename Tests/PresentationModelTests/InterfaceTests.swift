@@ -14,9 +14,9 @@ struct InterfaceTests {
   @Test func `Space d i declares the selected number, and takes that back`() {
     let walk = Walk().press(quotient + "/b<Enter><Space>di")
     #expect(declared(walk) == "b → -")
-    #expect(walk.message == "declared 'b' an input, 1 in all; undeclared nodes no longer count")
+    #expect(walk.message == "declared 'b' as an input, 1 in total; undeclared nodes are no longer inputs")
     walk.press("/a<Enter><Space>di")
-    #expect(declared(walk) == "b a → -" && walk.message == "declared 'a' an input, 2 in all")
+    #expect(declared(walk) == "b a → -" && walk.message == "declared 'a' as an input, 2 in total")
     walk.press("<Space>di")
     #expect(declared(walk) == "b → -" && walk.message == "'a' is no longer declared an input: 1 is left")
     walk.press("/b<Enter><Space>di")

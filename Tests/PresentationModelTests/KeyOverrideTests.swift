@@ -48,7 +48,7 @@ struct KeyOverrideTests {
   @Test func `a key that begins another is refused from both sides`() {
     #expect(
       Self.problems((.normal, .undo, ["g"])) == [
-        "0: 'g' is how 'gh', the key of 'step-left' in NORMAL mode, begins; use another key, or change 'step-left' "
+        "0: 'g' is the start of 'gh', the key of 'step-left' in NORMAL mode; use another key, or change 'step-left' "
           + "in [keys.normal] too"
       ])
     #expect(
@@ -66,13 +66,13 @@ struct KeyOverrideTests {
         (.relationshipCreation, .removeLink, ["3"]), (.prompt, .accept, ["x"]), (.normal, .lineLeft, ["b"]))
         == [
           "0: there is no key '<Foo>'; 'nodecalc keys' lists the keys; '<' itself is written '<lt>'",
-          "1: 'Ctrl-y' would be typed letter by letter: the key is written '<C-y>'; write \"<C-y>\"",
-          "2: 'Enter' would be typed letter by letter: the key is written '<Enter>'; write \"<Enter>\"",
+          "1: 'Ctrl-y' is read as a sequence of letters; the key itself is '<C-y>'; write \"<C-y>\"",
+          "2: 'Enter' is read as a sequence of letters; the key itself is '<Enter>'; write \"<Enter>\"",
           "3: the key is empty; write a key as \"x\" or \"<C-x>\"; \"\" alone or [] unbinds",
           "4: 'abcde' is a sequence of more than 4 keys; write a key as \"<C-x>\", or a sequence of up to 4 as \"gg\"",
           "5: the digit '5' begins a count in NORMAL mode; use another key",
           "6: the digit '3' chooses a port in LINK mode; use another key",
-          "7: 'x' is a character needed for typing text; use a key such as \"<C-x>\", \"<M-x>\" or \"<F5>\"",
+          "7: 'x' is needed to type text; use a key such as \"<C-x>\", \"<M-x>\" or \"<F5>\"",
           "8: 'line-left' has no effect in NORMAL mode; its keys are set in [keys.edit]",
         ])
   }
@@ -83,9 +83,9 @@ struct KeyOverrideTests {
         (.normal, .palette, []), (.normal, .commandLine, []), (.normal, .quit, []), (.normal, .saveAndQuit, []),
         (.normal, .quitDiscarding, []))
         == [
-          "1: no key would be left in NORMAL mode to open the palette; leave one of 'palette', 'command-line' a key in "
+          "1: NORMAL mode would have no key to open the palette; leave one of 'palette', 'command-line' a key in "
             + "[keys.normal]",
-          "4: no key would be left in NORMAL mode to quit; leave one of 'quit', 'quit!', 'save-and-quit', 'palette', "
+          "4: NORMAL mode would have no key to quit; leave one of 'quit', 'quit!', 'save-and-quit', 'palette', "
             + "'command-line' a key in [keys.normal]",
         ])
     for mode in Mode.Name.allCases where mode != .normal && mode != .select {

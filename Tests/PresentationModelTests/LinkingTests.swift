@@ -52,7 +52,7 @@ struct LinkingTests {
     walk.press("s<Enter>")
     #expect(walk.graph.contains("q = divide(_, a) → divide needs its dividend"))
     walk.press("/a<Enter>cfz")
-    #expect(walk.message == "nothing has the letters 'z'")
+    #expect(walk.message == "no node or port has the letters 'z'")
   }
 
   @Test func `while letters are shown the canvas can be scrolled, and what is seen then has letters`() throws {

@@ -44,7 +44,7 @@ struct HistoryTests {
     press("=a = 1<Enter>")
     #expect(model.message?.text.contains("let go") != true)
     press("2<Enter>")
-    #expect(model.message?.text == "the oldest undo step was discarded, because undo has no more memory")
+    #expect(model.message?.text == "the oldest undo step was discarded, because the memory for undo is full")
     press("3<Enter>")
     #expect(model.message?.text.contains("let go") != true)
     press("<Space>u")

@@ -78,7 +78,7 @@ struct PromptPreviewTests {
       let refusal = preview(Walk().press("a" + name))
       #expect(
         refusal.hasPrefix(
-          "! there is no operator '\(name)': type values such as 1, 2, 3; the command 'read' reads the columns of a file"
+          "! there is no operator '\(name)': type values such as 1, 2, 3, or read a file with the command 'read'"
         ))
     }
     walk.press("<Esc>\"note<Enter>\"<C-u>")
@@ -114,7 +114,7 @@ struct PromptPreviewTests {
     let walk = Walk().press("=a = 1<Enter>=")
     _ = walk.model.handle(.paste(String(repeating: "1234567890", count: 100_000)))
     #expect(walk.model.screen.prompt?.text.count == LineEditor.limit)
-    #expect(preview(walk) == "65536 characters: too long to read while typing")
+    #expect(preview(walk) == "65536 characters: too long to check while typing")
     walk.press("<Enter>")
     #expect(walk.message?.hasPrefix("the number is too large") == true)
     for keys in ["<Esc>a", "<Esc>/", "<Esc>R", "<Esc>:", "<Esc><C-p>", "<Esc>c/", "<Esc><Esc>\""] {

@@ -107,7 +107,8 @@ struct RecoveryTests {
     #expect(walk.effects.isEmpty && walk.mode == "NORMAL" && walk.value("width") == "2")
     #expect(walk.model.file.offers.count == 1)
     let moved = offered("/a<Enter>8<Enter>").press("z")
-    #expect(moved.mode == "NORMAL" && moved.message == "kept; you will be asked again next time, or by ':recover'")
+    #expect(
+      moved.mode == "NORMAL" && moved.message == "the edits are kept: the next start asks again, or type ':recover'")
     let pasted = offered(
       "/a<Enter>8<Enter>",
       services: EditorServices(readClipboard: { text in
@@ -127,7 +128,7 @@ struct RecoveryTests {
   @Test func `putting off leaves the journal, and the command asks again`() {
     let walk = offered("/a<Enter>8<Enter>").press("<Esc>")
     #expect(walk.effects.isEmpty && walk.mode == "NORMAL" && !walk.model.file.offers.isEmpty)
-    #expect(walk.message == "kept; you will be asked again next time, or by ':recover'")
+    #expect(walk.message == "the edits are kept: the next start asks again, or type ':recover'")
     walk.press("j")
     #expect(walk.mode == "NORMAL")
     walk.press(":recover<Enter>")
@@ -189,7 +190,8 @@ struct RecoveryTests {
     #expect(walk.graph == before && walk.document.steps == steps)
     #expect(
       walk.message
-        == "x.nodecalc is read-only here, process 4711 has it: ':w NAME' writes a copy, ':writable' asks for it")
+        == "x.nodecalc is read-only here because process 4711 has it open: ':w NAME' writes a copy, ':writable' makes it editable"
+    )
     #expect(walk.model.screen.title.isReadOnly)
   }
 
@@ -214,7 +216,7 @@ struct RecoveryTests {
     walk.model.wasTakenOver()
     #expect(
       walk.message
-        == "another session took x.nodecalc over: ':w NAME' writes a copy, ':writable' asks for it")
+        == "another session took x.nodecalc over: ':w NAME' writes a copy, ':writable' makes it editable")
     walk.press("9<Enter>")
     #expect(walk.value("a") == "8")
     walk.press("<Esc>:writable<Enter>")

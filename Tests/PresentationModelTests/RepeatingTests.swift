@@ -37,7 +37,7 @@ struct RepeatingTests {
     #expect(walk.message == "there is no change to repeat yet")
     walk.press("=a = 1<Enter>d=x = 5<Enter>hjkl/x<Enter>uU<C-p><Esc><M-.>")
     // That there is a node of that name is asked about, which a repetition cannot answer.
-    #expect(walk.message == "not repeated: it asks a question")
+    #expect(walk.message == "a change that asks a question cannot be repeated")
     #expect(walk.mode == "NORMAL")
   }
 

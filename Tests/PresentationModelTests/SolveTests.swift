@@ -39,7 +39,7 @@ struct SolveTests {
     #expect(shop.press("/total<Enter><Space>ds100 by pr<Enter>").value("price") == "25")
     #expect(shop.press("/total<Enter><Space>dstotal = 1000 by price<Enter>").value("price") == "250")
     let one = Walk().press("=a = 2<Enter>=p = a * 3<Enter><Space>ds")
-    #expect(one.model.screen.prompt?.preview.sentence == "VALUE, such as 1000; 'a' is varied")
+    #expect(one.model.screen.prompt?.preview.sentence == "VALUE, such as 1000; the number to vary is 'a'")
     #expect(one.press("100<Enter>").message == "'a' ≈ 33.3333 gives 'p' = 100")
     #expect(one.value("a").hasPrefix("33.33333333"))
   }

@@ -184,7 +184,7 @@ struct TableChooserTests {
 
   @Test func `a table that is no text of columns says so`() {
     let walk = TableWalk(["j.json": #"[{"v": 1}, {"v": 2}]"#]).press(":read j.json<Enter>d")
-    #expect(walk.message == "j.json is not text of columns: there is nothing to decide of how it is read")
+    #expect(walk.message == "j.json is not a text file of columns, so it has no reading options")
   }
 
   @Test func `a sheet of a workbook has no delimiter and no encoding to choose`() {

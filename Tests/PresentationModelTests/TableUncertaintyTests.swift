@@ -164,7 +164,7 @@ struct TableUncertaintyTests {
     walk.press("/sum<Enter>")
     #expect(walk.model.screen.toolDetail == "3 ± ?")
     walk.press("i")
-    let sentence = "? the uncertainty is unknown: 'sqrt' has no slope at its value ('root')"
+    let sentence = "? the uncertainty is unknown: 'sqrt' has no derivative at this value ('root')"
     #expect(walk.model.screen.popup?.rows.first { $0.key == "±" }?.text == sentence)
   }
 

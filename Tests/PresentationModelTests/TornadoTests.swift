@@ -63,7 +63,7 @@ struct TornadoTests {
         == "'y' depends on no number with a range or an uncertainty: Space d r gives one a range, and 4 ± 0.1 an uncertainty",
       "\(walk.message ?? "")")
     walk.press("/a<Enter><Space>dw")
-    #expect(walk.message == "'a' depends on no other number: select a result that does")
+    #expect(walk.message == "'a' depends on no other number: select a node that depends on inputs")
     walk.press("=s = [1, 2]<Enter>/s<Enter><Space>dw")
     #expect(walk.message == "'s' is not a number that can change")
   }
@@ -92,6 +92,6 @@ struct TornadoTests {
   @Test func `what rests on too much is told, and of many numbers those that move it most are listed`() throws {
     #expect(rows(try sum(of: 1_500)).first?.contains("depends on too many nodes") == true)
     let rows = rows(try sum(of: 300))
-    #expect(rows.count == 202 && rows.last == ": not shown: 100 numbers that change it less", "\(rows.last ?? "")")
+    #expect(rows.count == 202 && rows.last == ": not shown: 100 numbers with a smaller effect", "\(rows.last ?? "")")
   }
 }

@@ -40,7 +40,7 @@ struct ValueEntryTests {
 
   @Test func `a calculation with nodes or uncertain numbers makes it a formula, and says so before`() {
     let walk = Walk().press("=y = 9<Enter>=x = 2<Enter>2*y")
-    #expect(walk.model.screen.prompt?.preview.sentence == "= 18 · makes it a formula")
+    #expect(walk.model.screen.prompt?.preview.sentence == "= 18 · becomes a formula")
     #expect(walk.press("<Enter>").value("x") == "18")
     walk.press("uu=z = 2<Enter>2*(3±0.1)<Enter>")
     #expect(walk.model.screen.tool.hasPrefix("z · = 2*(3±0.1)"))

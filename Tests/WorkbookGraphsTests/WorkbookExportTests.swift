@@ -162,7 +162,7 @@ struct WorkbookExportTests {
     #expect(
       leftOut == [
         "1 range", "2 computed uncertainties", "the components of 1 uncertainty", "1 distribution",
-        "1 display of numbers", "the bypass of 1 operator, written as the input that it passes on",
+        "1 display of numbers", "the bypass of 1 operator, written as its first input",
         "2 members of other programs",
       ])
   }

@@ -256,9 +256,9 @@ struct WorkbookIntakeTests {
   }
 
   static let refusals: [(formula: String, phrase: String)] = [
-    ("RAND()", "RAND, whose value changes by itself"), ("NOW()+1", "NOW, whose value changes by itself"),
-    ("OFFSET(A1,1,0)", "OFFSET, whose value changes by itself"), ("WEIRD(1)", "the function WEIRD"),
-    ("SQRT(1,2)", "SQRT with 2 arguments"), ("C1+1", "a text where a number is needed"),
+    ("RAND()", "RAND, which is volatile"), ("NOW()+1", "NOW, which is volatile"),
+    ("OFFSET(A1,1,0)", "OFFSET, which is volatile"), ("WEIRD(1)", "the function WEIRD"),
+    ("SQRT(1,2)", "SQRT with 2 arguments"), ("C1+1", "a text instead of a number"),
     ("unknown*2", "the name unknown, which is not defined"), ("Other!A1", "a sheet 'Other', which does not exist"),
     ("A1:A3*2", "a formula that gives several values"), ("A1&\"x\"", "texts that are joined"),
   ]
@@ -376,7 +376,7 @@ struct WorkbookIntakeTests {
     #expect(intake.matching == 1)
     #expect(
       intake.notes == [
-        "1 formula whose values are not in the workbook, so they are not compared",
+        "1 formula not compared: no values in the workbook",
         "2 formulas replaced by their values in the workbook; the label of each node has the formula",
       ])
     let node = try #require(intake.contents.node(named: "b"))
@@ -498,7 +498,7 @@ struct WorkbookIntakeTests {
       intake.leftOut.map(\.description) == [
         "Sheet1!D8: rows that the table items does not have", "Sheet1!A9: the table other, which does not exist",
         "Sheet1!B9: the column 'weight', which the table items does not have",
-        "Sheet1!C9: a column of a table that the cell is not in",
+        "Sheet1!C9: a row of a table, but the cell is outside the table",
       ])
     #expect(intake.matching == 11 && intake.differences == [])
   }
@@ -524,7 +524,7 @@ struct WorkbookIntakeTests {
     workbook.sheets += [Sheet("Second", "10\n5"), Sheet("Third", "100")]
     let intake = try WorkbookIntake(workbook)
     #expect(intake.matching == 2)
-    #expect(intake.leftOut.map(\.phrase) == ["an area over several sheets where one value is needed"])
+    #expect(intake.leftOut.map(\.phrase) == ["an area over several sheets instead of one value"])
   }
 
   @Test func `percentages, currencies and dates are shown as such`() throws {

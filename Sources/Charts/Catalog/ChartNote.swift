@@ -27,7 +27,7 @@ extension ChartNote: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nothing: "no data"
-    case .notAboveZero(let count): "\(points(count)) not above 0 left out of the logarithmic axis"
+    case .notAboveZero(let count): "\(points(count)) of 0 or less left out: the axis is logarithmic"
     case .withoutX(let count): "\(points(count)) without x left out"
     case .negativeShares(let count): "\(points(count)) below 0 left out: shares of a whole are 0 or more"
     case .bins(let count, let width, let isChosen, let below, let above):

@@ -95,7 +95,7 @@ package struct BatchRun {
       BatchTable.Request(
         asked: request.asked, kept: ColumnNames.kept(request.kept), writesErrors: request.writesErrors))
     if let question = batch.wanted.numbers.lazy.compactMap({ table.question(of: $0) }).first {
-      throw CommandFailure(.invalidData, lines: [question.errorLine(in: inputName)])
+      throw CommandFailure(.content(question), of: inputName)
     }
     var notes = FormulaNotes.ofRead(replacements.contents) + replacements.notes
     for decision in table.decisions { notes.append("\(inputName): \(decision)") }
@@ -232,7 +232,7 @@ package struct BatchRun {
         return table
       case .success(nil): break
       case .failure(let problem):
-        throw CommandFailure(.invalidData, lines: [problem.errorLine(in: inputName)])
+        throw CommandFailure(.content(problem), of: inputName)
       }
       if chunks.beginning.count > RowFormat.longestSampleBytes { throw headerTooLong() }
       wanted = min(2 * max(wanted, chunks.beginning.count), RowFormat.longestSampleBytes + 1)
@@ -240,8 +240,8 @@ package struct BatchRun {
   }
 
   private func headerTooLong() -> CommandFailure {
-    let reason = DelimitedProblem.Reason.rowTooLong(limit: BatchLimits.rowBytes)
-    return CommandFailure(.invalidData, lines: ["\(inputName):1: error: \(reason.sentence)"])
+    let problem = DelimitedProblem(.rowTooLong(limit: BatchLimits.rowBytes), line: 1)
+    return CommandFailure(.content(DataFileProblem(problem)), of: inputName)
   }
 
   // MARK: Identity of files

@@ -51,7 +51,7 @@ struct BatchTable: Sendable {
     if let name = Self.repeated(table.names) {
       throw CommandFailure(
         .invalidData, "\(source): two columns are called '\(name)'",
-        help: "give each column its own name: it decides which one replaces a node or is kept")
+        help: "give each column its own name: names decide which column replaces a node or is kept")
     }
     var notes = BatchNotes(contents)
     var columns: [(column: Int, node: NodeID)] = []
@@ -84,7 +84,7 @@ struct BatchTable: Sendable {
       error: request.writesErrors ? Self.errorColumn : nil)
     if !target.takesRepeatedNames, let name = layout.repeatedName {
       throw CommandFailure(
-        .usage, "'\(name)' would occur twice in each row, which \(target.name) cannot have",
+        .usage, "each row would have '\(name)' twice, which \(target.name) does not allow",
         help: request.choice)
     }
     notes.replaced = columns.map(\.node)
@@ -198,10 +198,11 @@ struct BatchNotes {
     }
     if replaced.isEmpty {
       let numbers = contents.inputs().filter { contents.kind(of: $0) == .number }
-      let there = numbers.isEmpty ? "it has none" : "it has \(Self.list(numbers.map { contents.name(of: $0) }))"
+      let there =
+        numbers.isEmpty ? "there is none" : "columns can be named \(Self.list(numbers.map { contents.name(of: $0) }))"
       let what =
         contents.interface.inputs == nil ? "a number of the document" : "an input of the document that is a number"
-      notes.append("note: no column has the name of \(what), so every row gives the same: \(there)")
+      notes.append("note: no column has the name of \(what), so every row gives the same result: \(there)")
     }
     for (column, node) in withUnits { notes.append("note: '\(column)' is read as '\(node)'") }
     note(

@@ -1,5 +1,6 @@
 import CommandOutput
 import DelimitedText
+import DocumentStorage
 import Formulas
 import Glibc
 import GraphFiles
@@ -87,7 +88,8 @@ final class OrderedSink: @unchecked Sendable {
     case nil: break
     case .storage(let failure)?: self.failure = CommandFailure(failure)
     case .rows(let reason, let line)?:
-      failure = CommandFailure(.invalidData, lines: ["\(source):\(self.line + line): error: \(reason.sentence)"])
+      let problem = DelimitedProblem(reason, line: self.line + line)
+      failure = CommandFailure(.content(DataFileProblem(problem)), of: source)
     case .stopped?: isStopped = true
     case .givenUp(let sentence)?: failure = CommandFailure(.failed, "\(source): \(sentence)")
     }

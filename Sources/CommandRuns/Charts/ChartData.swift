@@ -49,7 +49,7 @@ struct ChartData {
     if isDocument { return try DocumentInputs(rules: rules).read(chunks.beginning, place, parts) }
     if chunks.beginning.starts(with: "SQLite format 3\0".utf8) {
       throw CommandFailure(
-        .usage, "'\(place)' is an SQLite database", help: "say what to read from it: --query 'select … from …'")
+        .usage, "'\(place)' is an SQLite database", help: "choose what to read from it: --query 'select … from …'")
     }
     return try TableInputs(chart: chart, columns: columns).read(chunks, place, parts)
   }

@@ -44,7 +44,7 @@ package struct ChartColumns {
     if let flag = firstFlag {
       throw CommandFailure(
         .usage, "'\(flag)' is for columns of a table, but every source is a node",
-        help: "leave it out: a node's value has x, errors and annotations of its own")
+        help: "leave it out: a node brings its own x, errors and annotations")
     }
   }
 }

@@ -73,7 +73,7 @@ package struct TornadoRun {
         if let end = swing.valueLow { try low.append(Datum(end - value, annotation: text)) }
         if let end = swing.valueHigh { try high.append(Datum(end - value, annotation: text)) }
       } catch {
-        throw CommandFailure(.failed, "'\(contents.name(of: swing.input))' moves '\(target)' too far: \(error)")
+        throw CommandFailure(.failed, "'\(contents.name(of: swing.input))' changes '\(target)' too far: \(error)")
       }
     }
     return [ChartSeries("low", low), ChartSeries("high", high)]
@@ -83,14 +83,16 @@ package struct TornadoRun {
   private func notes(_ found: TornadoRanges, in contents: DocumentContents) -> [String] {
     var notes: [String] = []
     if found.swings.count > Self.mostBars {
-      notes.append("\(found.swings.count - Self.mostBars) numbers that change it less are left out")
+      notes.append("\(found.swings.count - Self.mostBars) numbers with a smaller effect are left out")
     }
     let failing = found.swings.filter { $0.valueLow == nil || $0.valueHigh == nil }.map {
       contents.name(of: $0.input)
     }
     if !failing.isEmpty { notes.append("'\(target)' fails at an end of \(BatchNotes.list(failing))") }
     let others = found.fixed.map { contents.name(of: $0) }
-    if !others.isEmpty { notes.append("left out, without a range or an uncertainty: \(BatchNotes.list(others))") }
+    if !others.isEmpty {
+      notes.append("left out because they have no range or uncertainty: \(BatchNotes.list(others))")
+    }
     return notes
   }
 }

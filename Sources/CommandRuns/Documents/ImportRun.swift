@@ -70,7 +70,7 @@ package struct ImportRun {
     if bytes.count > limit {
       throw CommandFailure(
         .invalidData, "the document would have more than \(limit >> 20) MiB, too much to be read again",
-        help: "name the file: then the document does not hold its points")
+        help: "name the file instead: then the document reads its points from there")
     }
     output.write(data: bytes)
   }

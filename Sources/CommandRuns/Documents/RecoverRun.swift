@@ -170,7 +170,9 @@ package struct RecoverRun {
   private func entry(named name: String) throws(CommandFailure) -> JournalEntry {
     let nothing = CommandFailure(
       .unreadableInput, "nothing of '\(name)' \(isDropped ? "was dropped in the last 14 days" : "can be recovered")",
-      help: "'nodecalc recover\(isDropped ? " --dropped" : "")' lists what \(isDropped ? "was" : "is")")
+      help:
+        "'nodecalc recover\(isDropped ? " --dropped" : "")' lists \(isDropped ? "dropped edits" : "the edits that can be recovered")"
+    )
     guard let folder else { throw nothing }
     do throws(StorageFailure) {
       let path = ArgumentText.path(name).fromRoot

@@ -157,7 +157,7 @@ package struct EditorRun {
       if ending == .inputEnded {
         let words = session.lastWords
         StandardStreams.report(
-          "nodecalc was ended: its terminal is gone\(SafeText(words.isEmpty ? "" : "; " + words))")
+          "nodecalc has ended because its terminal is gone\(SafeText(words.isEmpty ? "" : "; " + words))")
         session.endFromOutside()
         return .brokenOff
       }

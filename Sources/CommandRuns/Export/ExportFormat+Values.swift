@@ -22,7 +22,9 @@ extension ExportFormat {
   static let tsv = ofValues("tsv", "the same table with tabs between fields", hasCells: true) { $0.tsv }
 
   /// The values of all nodes as one object per line.
-  static let jsonLines = ofValues("jsonl", "one JSON object per node and line, with its value or why it has none") {
+  static let jsonLines = ofValues(
+    "jsonl", "one JSON object per node and line, with its value or the reason why it has none"
+  ) {
     $0.jsonLines
   }
 

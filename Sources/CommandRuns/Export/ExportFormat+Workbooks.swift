@@ -5,7 +5,7 @@ import WorkbookGraphs
 extension ExportFormat {
   /// A spreadsheet workbook; lost parts are reported on standard error.
   static let workbook = ExportFormat(
-    name: "xlsx", summary: "a workbook with a row for each node, whose formulas a spreadsheet computes again",
+    name: "xlsx", summary: "a workbook with one row per node, with formulas that a spreadsheet can compute",
     isPicture: false
   ) { contents, request throws(CommandFailure) in
     let (bytes, leftOut) = WorkbookExport.write(contents)

@@ -40,7 +40,7 @@ package struct QueryWords {
     guard let name = TableName(table) else {
       throw CommandFailure(
         .usage, "--table '\(table)' is not a valid name of a table",
-        help: "write 'table' or 'schema.table'; put a part that contains a point in double quotes")
+        help: "write 'table' or 'schema.table'; put a part that contains a dot in double quotes")
     }
     guard let columns else {
       let numbers = contents.nodesInFileOrder().filter { contents.kind(of: $0) == .number }

@@ -34,7 +34,7 @@ struct QuestionDocument {
     }
     if replacements.nodes.contains(question.input) {
       throw CommandFailure(
-        .usage, "'\(contents.name(of: question.input))' is varied and set",
+        .usage, "'\(contents.name(of: question.input))' is varied and also has a fixed value",
         help: "give it no other value, or vary another number")
     }
   }

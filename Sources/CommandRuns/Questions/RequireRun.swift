@@ -56,7 +56,7 @@ package struct RequireRun {
         answer.addLine(SafeText("u(\(input)) = \(ValueText(for: .message).text(limit))"))
         if least > 0 {
           answer.remark(
-            "note: it compensates for correlated inputs, and must be at least \(inputs.side(least))")
+            "note: this uncertainty compensates for correlated inputs, so it must be at least \(inputs.side(least))")
         }
       }
     case .json: answer = Answer(data: report.json, status: .success)

@@ -55,7 +55,7 @@ package struct RecordingRequest {
     if inputs.count > RecordingLimits.inputs {
       throw Self.failure(
         "a recording has at most \(RecordingLimits.inputs) keys", line: inputs[RecordingLimits.inputs].line, in: script,
-        help: "record the parts one by one")
+        help: "split the script and record the parts one by one")
     }
   }
 

@@ -27,41 +27,41 @@ package enum LimitCatalog {
   private static let documents = [
     StatedLimit(
       "document-bytes", .documents, Limits.standard.fileBytes, "bytes",
-      "it is not read; a save is refused and the file stays as it is; edits are accepted, because only a save knows the length",
+      "the document is not read; edits are accepted, but a save is refused and the file stays as it is",
       in: "GraphFiles/Limits.swift"),
     StatedLimit(
       "stream-bytes", .documents, FileReading.streamLimit, "bytes",
-      "a document that comes through a pipe, a terminal or a device is not read",
+      "a larger document from a pipe, a terminal or a device is not read",
       in: "DocumentStorage/FileReading.swift"),
     StatedLimit(
-      "input-object-bytes", .documents, InputValues.byteLimit, "bytes", "an object of '--set-json' is not read",
+      "input-object-bytes", .documents, InputValues.byteLimit, "bytes", "a larger object of '--set-json' is not read",
       in: "GraphFiles/Native/InputValues.swift"),
     StatedLimit(
       "nesting", .documents, Limits.standard.nesting, "nested objects and lists",
-      "the document is refused with the place", in: "JSONText/JSONScanner.swift"),
+      "the document is refused; the error says where", in: "JSONText/JSONScanner.swift"),
     StatedLimit(
-      "nodes", .documents, Limits.standard.nodes, "nodes", "an edit is refused; a document is refused, with the place",
+      "nodes", .documents, Limits.standard.nodes, "nodes", "an edit or document is refused; the error says where",
       in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "inputs", .documents, Limits.standard.inputs, "inputs of all nodes",
-      "an edit is refused; a document is refused, with the place",
+      "an edit or document is refused; the error says where",
       in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "written-points", .documents, Limits.standard.points, "points in the document itself",
-      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "an edit or document is refused; the error says where", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "correlations", .documents, Limits.standard.correlations, "correlations",
-      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "an edit or document is refused; the error says where", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "series-correlations", .documents, Limits.standard.correlations, "pairs of numbers in series of readings",
-      "the numbers of a series beyond it count as independent, which 'check' reports",
+      "the numbers of a larger series count as independent, which 'check' reports",
       in: "GraphDocument/Evaluations/ReadingSeries.swift"),
     StatedLimit(
       "scenarios", .documents, DocumentLimits.standard.scenarios, "scenarios of a document",
-      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Scenarios/Scenarios.swift"),
+      "an edit or document is refused; the error says where", in: "GraphDocument/Scenarios/Scenarios.swift"),
     StatedLimit(
       "scenario-values", .documents, DocumentLimits.standard.scenarioValues, "values of all scenarios",
-      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "an edit or document is refused; the error says where", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "journal-bytes", .documents, JournalReading.byteLimit, "bytes",
       "a journal is shortened; if that is not enough, its edits are not kept, which is reported; a larger one is not read",
@@ -71,14 +71,14 @@ package enum LimitCatalog {
       in: "DocumentStorage/Journal/JournalFolder.swift"),
     StatedLimit(
       "components", .documents, UncertaintyEvaluation.componentLimit, "components of a number's uncertainty",
-      "an edit is refused; a document is refused, with the place",
+      "an edit or document is refused; the error says where",
       in: "GraphDocument/Evaluations/UncertaintyEvaluation.swift"),
     StatedLimit(
       "groups", .documents, DocumentLimits.standard.groups, "groups of a document",
-      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "an edit or document is refused; the error says where", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "group-nesting", .documents, DocumentLimits.groupNesting, "nested groups",
-      "an edit is refused; a document is refused, with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+      "an edit or document is refused; the error says where", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "import-nesting", .documents, DocumentLimits.importNesting, "documents that import each other in a chain",
       "nodes that use the import fail", in: "GraphDocument/Contents/DocumentLimits.swift"),
@@ -99,8 +99,8 @@ package enum LimitCatalog {
       "note-bytes", .documents, NoteText.byteLimit, "bytes", "a note, or a query, is refused",
       in: "GraphDocument/Contents/NodeAttributes.swift"),
     StatedLimit(
-      "coordinate", .documents, Plane.coordinateLimit, "columns or rows from the middle",
-      "a position is refused; nodes that are moved stay at the edge", in: "Geometry/Plane.swift"),
+      "coordinate", .documents, Plane.coordinateLimit, "columns or rows from the origin",
+      "a larger position is refused; moved nodes stop at the edge", in: "Geometry/Plane.swift"),
     StatedLimit(
       "chart-columns", .documents, ChartForm.columns.upperBound, "columns of a chart", "the size is refused",
       in: "GraphDocument/Contents/ChartForm.swift"),
@@ -114,13 +114,13 @@ package enum LimitCatalog {
       "ports", .formulas, Ports.limit, "inputs of a node", "the input is refused",
       in: "EvaluationEngine/Operators/Ports.swift"),
     StatedLimit(
-      "formula-bytes", .formulas, Formula.longestText, "bytes", "the formula is refused with the place",
+      "formula-bytes", .formulas, Formula.longestText, "bytes", "the formula is refused; the error says where",
       in: "Formulas/Language/Formula.swift"),
     StatedLimit(
       "formula-nesting", .formulas, Formula.deepestNesting, "nested brackets",
-      "the formula is refused with the place", in: "Formulas/Language/Formula.swift"),
+      "the formula is refused; the error says where", in: "Formulas/Language/Formula.swift"),
     StatedLimit(
-      "formula-names", .formulas, Formula.mostNames, "different names", "the formula is refused with the place",
+      "formula-names", .formulas, Formula.mostNames, "different names", "the formula is refused; the error says where",
       in: "Formulas/Language/Formula.swift"),
     StatedLimit(
       "bins", .formulas, Bins.largestCount, "bins of a bin or binX", "the parameter is refused, or the node fails",
@@ -133,35 +133,36 @@ package enum LimitCatalog {
   private static let data = [
     StatedLimit(
       "set-numbers", .data, DataBudget.standard, "numbers in all data sets together",
-      "the node whose set exceeds it fails before memory is used",
+      "the node that exceeds the limit fails before it uses memory",
       in: "EvaluationEngine/Data/DataBudget.swift"),
     StatedLimit(
       "data-rows", .data, DataLimits.standard.rows, "rows of a file or a query", "the data node fails",
       in: "GraphFiles/Data/DataLimits.swift"),
     StatedLimit(
       "packed-growth", .data, FileChunks.mostGrowth, "times",
-      "a file packed by gzip that grows more, to over 64 MiB, fails while it is unpacked",
+      "a gzip file that grows more, to over 64 MiB, fails while it is unpacked",
       in: "DocumentStorage/InputBytes.swift"),
     StatedLimit(
       "data-json-bytes", .data, DataLimits.standard.jsonBytes, "bytes",
       "a data file of JSON fails; the other formats may be of any size", in: "GraphFiles/Data/DataLimits.swift"),
     StatedLimit(
-      "data-line-bytes", .data, DataLimits.standard.lineBytes, "bytes", "a line of JSON Lines fails with its number",
+      "data-line-bytes", .data, DataLimits.standard.lineBytes, "bytes",
+      "the line of JSON Lines fails; the error has its number",
       in: "GraphFiles/Data/DataLimits.swift"),
     StatedLimit(
       "data-nesting", .data, DataLimits.standard.nesting, "nested objects and lists",
-      "a data file of JSON fails with the place", in: "GraphFiles/Data/DataLimits.swift"),
+      "a data file of JSON fails; the error says where", in: "GraphFiles/Data/DataLimits.swift"),
     StatedLimit(
       "table-columns", .data, DelimitedLimits.standard.columns, "columns of a table",
-      "a table of text fails with the row", in: "DelimitedText/Layout/DelimitedOptions.swift"),
+      "the table of text fails; the error names the row", in: "DelimitedText/Layout/DelimitedOptions.swift"),
     StatedLimit(
-      "table-field-bytes", .data, DelimitedLimits.standard.fieldBytes, "bytes", "a field fails with its place",
+      "table-field-bytes", .data, DelimitedLimits.standard.fieldBytes, "bytes", "the field fails; the error says where",
       in: "DelimitedText/Layout/DelimitedOptions.swift"),
     StatedLimit(
-      "table-row-bytes", .data, DelimitedLimits.standard.rowBytes, "bytes", "a row fails with its number",
+      "table-row-bytes", .data, DelimitedLimits.standard.rowBytes, "bytes", "the row fails; the error has its number",
       in: "DelimitedText/Layout/DelimitedOptions.swift"),
     StatedLimit(
-      "batch-row-bytes", .data, BatchLimits.rowBytes, "bytes", "the batch ends and names the line",
+      "batch-row-bytes", .data, BatchLimits.rowBytes, "bytes", "the batch ends with the number of the line",
       in: "CommandRuns/Batch/BatchLimits.swift"),
     StatedLimit(
       "batch-threads", .data, BatchLimits.threads, "threads of a batch", "the number is refused",
@@ -176,16 +177,16 @@ package enum LimitCatalog {
       in: "CommandRuns/Batch/Sweeps/SweepChart.swift"),
     StatedLimit(
       "samples", .data, SampleRequest.mostSamples, "samples of '--samples'",
-      "they are refused before the first sample", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
+      "the run is refused before the first sample", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
     StatedLimit(
       "sampled-values", .data, SampleRequest.mostValues, "samples of all requested nodes",
-      "they are refused before the first sample", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
+      "the run is refused before the first sample", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
     StatedLimit(
       "correlated-sources", .data, SampledGraph.correlatedLimit, "numbers connected by correlations",
-      "they are refused before the first sample", in: "GraphAnalysis/Sampling/SampledGraph.swift"),
+      "the run is refused before the first sample", in: "GraphAnalysis/Sampling/SampledGraph.swift"),
     StatedLimit(
       "second-order-sources", .data, SecondOrderTerms.sourceLimit, "sources of a budget of second order",
-      "it is refused before anything is computed", in: "GraphAnalysis/Uncertainty/SecondOrderTerms.swift"),
+      "the budget is refused before anything is computed", in: "GraphAnalysis/Uncertainty/SecondOrderTerms.swift"),
   ]
 
   private static let workbooks = [
@@ -219,13 +220,13 @@ package enum LimitCatalog {
   private static let queries = [
     StatedLimit(
       "query-seconds", .queries, Int(DataLimits.standardQueryTime.components.seconds), "seconds",
-      "the data node fails, unless --timeout says otherwise", in: "DocumentStorage/Databases/DatabaseReading.swift"),
+      "the data node fails, unless --timeout allows more", in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-memory", .queries, QueryLimits.memoryBytes, "bytes", "the data node fails",
       in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-text-bytes", .queries, QueryLimits.textBytes, "bytes",
-      "the query fails if it reads or makes a larger text",
+      "a query that reads or makes a larger text fails",
       in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-functions", .queries, QueryLimits.functions, "functions that a query calls", "the query is refused",
@@ -235,7 +236,7 @@ package enum LimitCatalog {
   private static let programs = [
     StatedLimit(
       "message-bytes", .programs, ServeLimits.messageBytes, "bytes of a request",
-      "it is refused and skipped, and the next one is read", in: "CommandRuns/Serve/ServeLimits.swift"),
+      "the request is refused and skipped, and the next one is read", in: "CommandRuns/Serve/ServeLimits.swift"),
     StatedLimit(
       "answer-bytes", .programs, ServeLimits.answerBytes, "bytes of an answer", "the request is refused",
       in: "CommandRuns/Serve/ServeLimits.swift"),
@@ -250,7 +251,7 @@ package enum LimitCatalog {
       "a transaction against an older revision is refused", in: "CommandRuns/Serve/ServeLimits.swift"),
     StatedLimit(
       "joined-programs", .programs, ServeLimits.clients, "programs that have joined an editor",
-      "the next one waits until another leaves", in: "CommandRuns/Serve/EditorGuests.swift"),
+      "the next program waits until another leaves", in: "CommandRuns/Serve/EditorGuests.swift"),
     StatedLimit(
       "page-nodes", .programs, ServeLimits.pageLength, "nodes of a page, or read at once", "the request is refused",
       in: "CommandRuns/Serve/ServeLimits.swift"),
@@ -259,14 +260,14 @@ package enum LimitCatalog {
   private static let editor = [
     StatedLimit(
       "undo-bytes", .editor, UndoBudget.standard, "bytes",
-      "the oldest undo steps are discarded, as one message and the history say",
+      "the oldest undo steps are discarded; a message and the history say so",
       in: "GraphDocument/Views/History.swift"),
     StatedLimit(
-      "line-characters", .editor, LineEditor.limit, "characters typed in a line", "the rest is left out",
+      "line-characters", .editor, LineEditor.limit, "characters typed in a line", "further characters are left out",
       in: "PresentationModel/Prompts/LineEditor.swift"),
     StatedLimit(
       "preview-steps", .editor, EvaluationMeter.previewSteps, "steps of a formula while it is typed",
-      "its value is not shown before it is entered", in: "PresentationModel/Prompts/PromptContext+Formulas.swift"),
+      "no value is shown until Enter", in: "PresentationModel/Prompts/PromptContext+Formulas.swift"),
     StatedLimit(
       "paste-bytes", .editor, KeyDecoder.pasteLimit, "bytes", "the whole paste is refused",
       in: "CursesFrontEnd/Keys/KeyDecoder.swift"),
@@ -275,13 +276,14 @@ package enum LimitCatalog {
       "a pasted text that is not a document is refused whole", in: "PresentationModel/Pasting/PastedText.swift"),
     StatedLimit(
       "pasted-definitions", .editor, PastedText.definitionLimit, "pasted lines of definitions",
-      "all of them are refused", in: "PresentationModel/Pasting/PastedText.swift"),
+      "the whole paste is refused", in: "PresentationModel/Pasting/PastedText.swift"),
     StatedLimit(
       "clipboard-bytes", .editor, ClipboardSequence.byteLimit, "bytes",
       "the terminal's clipboard stays as it is; the editor's own has the copy",
       in: "CursesFrontEnd/Output/ClipboardSequence.swift"),
     StatedLimit(
-      "count", .editor, Invocation.countLimit, "repetitions by a count", "it runs that many times",
+      "count", .editor, Invocation.countLimit, "repetitions by a count",
+      "a command with a larger count runs that many times",
       in: "PresentationModel/Commands/Command.swift"),
     StatedLimit(
       "edited-points", .editor, PointPane.limit, "points of a set edited in a pane", "the pane does not open",
@@ -290,15 +292,16 @@ package enum LimitCatalog {
       "outline-rows", .editor, OutlineList.rowLimit, "nodes in an outline", "the others are counted in its last row",
       in: "PresentationModel/Listings/Kinds/OutlineList.swift"),
     StatedLimit(
-      "messages", .editor, MessageLog.largestCount, "messages in the log", "the oldest go",
+      "messages", .editor, MessageLog.largestCount, "messages in the log", "the oldest are removed",
       in: "PresentationModel/Screen/MessageLog.swift"),
     StatedLimit(
-      "remembered-lines", .editor, TypingMemory.lineLimit, "lines remembered of each kind", "the oldest go",
+      "remembered-lines", .editor, TypingMemory.lineLimit, "lines remembered of each kind", "the oldest are removed",
       in: "PresentationModel/Prompts/TypingMemory.swift"),
     StatedLimit(
-      "jumps", .editor, JumpList.limit, "jumps back", "the oldest go", in: "PresentationModel/Focus/JumpList.swift"),
+      "jumps", .editor, JumpList.limit, "jumps back", "the oldest are removed",
+      in: "PresentationModel/Focus/JumpList.swift"),
     StatedLimit(
-      "recent-files", .editor, RecentFiles.limit, "recently opened files", "the oldest go",
+      "recent-files", .editor, RecentFiles.limit, "recently opened files", "the oldest are removed",
       in: "EditorSession/Documents/RecentFiles.swift"),
     StatedLimit(
       "surveyed-bytes", .editor, TableSurvey.wholeBytes, "bytes",
@@ -323,7 +326,7 @@ package enum LimitCatalog {
       "the message is skipped and answered with an error", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
     StatedLimit(
       "language-documents", .languageServer, LanguageServer.documentLimit, "documents open at once",
-      "the next one is not opened, which a message says", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
+      "the next document is not opened, and a message says so", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
     StatedLimit(
       "reported-problems", .languageServer, DocumentSurvey.mostProblems, "mistaken definitions reported for one text",
       "the others are left out", in: "GraphFiles/Outline/DocumentSurvey.swift"),
@@ -336,7 +339,7 @@ package enum LimitCatalog {
       "only its first problem is reported", in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
       "reported-diagnostics", .languageServer, TextAnalysis.mostDiagnostics, "diagnostics of one text",
-      "those after them are left out", in: "LanguageService/Answers/TextAnalysis+Diagnostics.swift"),
+      "further diagnostics are left out", in: "LanguageService/Answers/TextAnalysis+Diagnostics.swift"),
     StatedLimit(
       "offered-completions", .languageServer, Completions.most, "completions offered at once",
       "type more letters for the others", in: "LanguageService/Answers/TextAnalysis+Completion.swift"),
@@ -348,20 +351,21 @@ package enum LimitCatalog {
       in: "CharacterCanvas/Canvas.swift"),
     StatedLimit(
       "recording-seconds", .output, RecordingLimits.seconds, "seconds of a recording",
-      "it is refused with the line of the script",
+      "the recording is refused; the error names the script's line",
       in: "CommandRuns/Recording/RecordingLimits.swift"),
     StatedLimit(
       "recording-pause", .output, RecordingLimits.pauseSeconds, "seconds of a pause in a recording",
-      "the script is refused with the line", in: "EditorInput/RecordingNotation.swift"),
+      "the script is refused; the error names the line", in: "EditorInput/RecordingNotation.swift"),
     StatedLimit(
-      "recording-keys", .output, RecordingLimits.inputs, "keys of a recording", "the script is refused with the line",
+      "recording-keys", .output, RecordingLimits.inputs, "keys of a recording",
+      "the script is refused; the error names the line",
       in: "CommandRuns/Recording/RecordingLimits.swift"),
     StatedLimit(
       "recording-script-bytes", .output, RecordingLimits.scriptBytes, "bytes", "the script is not read",
       in: "CommandRuns/Recording/RecordingLimits.swift"),
     StatedLimit(
       "recording-bytes", .output, RecordingLimits.bytes, "bytes of a recording",
-      "it is refused with the line of the script",
+      "the recording is refused; the error names the script's line",
       in: "CommandRuns/Recording/RecordingLimits.swift"),
     StatedLimit(
       "recording-columns", .output, RecordingLimits.columns, "columns of a recorded screen", "the size is refused",
@@ -380,7 +384,7 @@ package enum LimitCatalog {
       in: "EditorSession/Settings/ConfigurationSource.swift"),
     StatedLimit(
       "configuration-nesting", .configuration, TOMLReader.depthLimit, "nested lists and tables",
-      "the file is refused with the place", in: "Configuration/TOML/TOMLReader.swift"),
+      "the file is refused; the error says where", in: "Configuration/TOML/TOMLReader.swift"),
     StatedLimit(
       "configuration-problems", .configuration, UserConfiguration.problemLimit, "problems reported",
       "the others are left out", in: "Configuration/UserConfiguration.swift"),

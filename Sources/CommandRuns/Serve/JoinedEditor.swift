@@ -30,7 +30,7 @@ struct JoinedEditor {
       case .busy where ContinuousClock.now < end: usleep(20_000)
       case .busy:
         throw CommandFailure(
-          .brokenOff, "the session that has '\(document.text)' does not accept programs",
+          .brokenOff, "the session with '\(document.text)' open does not accept programs",
           help: "continue it if it is stopped ('fg'), or end it")
       }
     }
@@ -56,7 +56,8 @@ struct JoinedEditor {
       if polled[0].revents != 0 { return .success }
       if let since = silentSince, since + Self.patience < .now, connection.isPeerStopped {
         throw CommandFailure(
-          .brokenOff, "the session that has the document is stopped\(connection.peer.map { " (process \($0))" } ?? "")",
+          .brokenOff,
+          "the session with the document open is stopped\(connection.peer.map { " (process \($0))" } ?? "")",
           help: "continue it with 'fg', or end it")
       }
       if polled[1].revents != 0 {
@@ -88,7 +89,7 @@ struct JoinedEditor {
   private func ended(_ isOpen: Bool) throws(CommandFailure) -> ExitStatus {
     guard isOpen else { return .success }
     throw CommandFailure(
-      .brokenOff, "the session that had the document has ended, or has another one open",
+      .brokenOff, "the session with the document has ended or opened another document",
       help: "start again to work on the file")
   }
 }

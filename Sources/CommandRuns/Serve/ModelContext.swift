@@ -9,9 +9,9 @@ enum ModelContext {
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
   private static let instructions = """
-    One document of nodecalc, a calculator that works with a graph of nodes. Read with 'describe', 'outline' and 'read'; try with 'evaluate' and its \
-    'with'; change with 'apply', which takes the revision that you read and is refused if somebody else changed the same since: then read again. \
-    Nothing reaches the file before 'save'. A person may have the document open: their edits come as log messages.
+    One document of nodecalc, a calculator that works with a graph of nodes. Read with 'describe', 'outline' and 'read'. Try changes with 'evaluate' and its parameter \
+    'with'. Change the document with 'apply': it takes the revision that you read, and is refused if somebody else changed the same parts since; then read again. \
+    Only 'save' writes the file. A user may have the document open: their edits come as log messages.
     """
 
   static func greeting(_ parameters: JSONValue?) -> JSONValue {

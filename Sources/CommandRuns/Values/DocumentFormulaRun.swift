@@ -4,6 +4,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 import GraphFiles
+import PresentationModel
 import TextScanning
 
 /// `FILE -e FORMULA`: evaluates one formula that mentions the nodes of a document.
@@ -22,7 +23,7 @@ struct DocumentFormulaRun {
     let entry: TypedEntry
     do throws(TypedEntry.Problem) {
       entry = try TypedEntry.read(formula, in: document.contents)
-      if case .formula(let parsed) = entry, let problem = Self.unknownName(in: parsed, of: document.contents) {
+      if case .formula(let parsed) = entry, let problem = document.contents.unknownName(in: parsed) {
         throw .formula(problem)
       }
     } catch {
@@ -40,14 +41,5 @@ struct DocumentFormulaRun {
     guard let node = document.contents.node(named: name) else { throw CommandFailure(.failed, "the formula is empty") }
     return FormulaTextValue(
       of: node, in: document.contents, notes: parsed.notes.map(\.sentence), countedBy: rules.meter)
-  }
-
-  /// Returns the problem with the first name that is no node, with a similar name.
-  private static func unknownName(in formula: Formula, of contents: DocumentContents) -> FormulaProblem? {
-    guard let mention = formula.mentions.first(where: { contents.node(named: formula.names[$0.name]) == nil }) else {
-      return nil
-    }
-    let name = formula.names[mention.name]
-    return FormulaProblem(.unknownName(name, suggestion: contents.nameLike(name)), at: mention.span)
   }
 }

@@ -47,7 +47,7 @@ struct FormulaRun {
   /// Returns the suggestion for an unknown name, which may be a node of a document; nil for other problems.
   private static func mendOfName(in problem: TypedEntry.Problem) -> String? {
     guard case .formula(let problem) = problem, case .unknownName(let name, _) = problem.kind else { return nil }
-    return "write a number for '\(name)', or name the FILE whose node it is: nodecalc FILE -e FORMULA"
+    return "write a number for '\(name)', or name the FILE that has this node: nodecalc FILE -e FORMULA"
   }
 
   /// Returns whether a formula contains a list.

@@ -7,7 +7,7 @@ extension KeyedChanges {
   /// - Precondition: `old` has as many elements as the old sequence of the comparison.
   /// - Complexity: linear.
   public func applied<Element>(to old: [Element], taking datum: (_ newOffset: Int) -> Element) -> [Element] {
-    precondition(old.count == oldCount, "the changes are of a sequence of \(oldCount) elements, not of \(old.count)")
+    precondition(old.count == oldCount, "the changes apply to \(oldCount) elements, but the sequence has \(old.count)")
     var isReloaded = [Bool](repeating: false, count: oldCount)
     for offset in reloads { isReloaded[offset] = true }
     return oldOffsets().enumerated().map { new, from in

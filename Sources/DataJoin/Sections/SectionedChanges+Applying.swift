@@ -12,7 +12,7 @@ extension SectionedChanges {
     heading: (_ newSection: Int) -> (heading: Heading, rowCount: Int),
     row: (_ newPlace: RowPath) -> Row
   ) -> [TableSection<Heading, Row>] {
-    precondition(old.count == oldCount, "the changes are of a table of \(oldCount) sections, not of \(old.count)")
+    precondition(old.count == oldCount, "the changes apply to \(oldCount) sections, but the table has \(old.count)")
     if isReload {
       return (0..<newCount).map { section in
         let (heading, rowCount) = heading(section)

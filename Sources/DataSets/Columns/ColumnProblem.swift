@@ -14,7 +14,7 @@ extension ColumnProblem: CustomStringConvertible {
     switch self {
     case .noColumn(.name(let name), let names, let count):
       names.isEmpty
-        ? "the columns have no names, so there is no '\(name)': give a number from 1 to \(count)"
+        ? "the columns have no names such as '\(name)': give a number from 1 to \(count)"
         : "there is no column '\(name)': there are \(MessageText.list(names))"
     case .noColumn(.number(let number), _, let count):
       "there is no column \(number): give a number from 1 to \(count)"

@@ -76,7 +76,7 @@ extension TableForm {
     }
     let (sample, lone) = divided(text, isWhole: isWhole, options, hint)
     dialect = sample.dialect
-    if sample.hasPadding { remarks.append("NUL bytes behind cells read as blanks") }
+    if sample.hasPadding { remarks.append("NUL bytes after cells read as blanks") }
     findings.commentLines = sample.rows.count { $0.role == .comment }
     var range = sample.rows.indices
     if let skipped = options.choices.skippedLines {

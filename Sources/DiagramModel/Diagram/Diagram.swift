@@ -183,7 +183,7 @@ package final class Diagram {
   package func checkInvariants() -> [String] {
     let problems = plane.checkInvariants(in: contents)
     let whole = plane.boxExtent.union(plane.frameExtent)
-    return extent == whole ? problems : problems + ["the diagram reaches over \(extent), not \(whole)"]
+    return extent == whole ? problems : problems + ["the extent of the diagram is \(extent), not \(whole)"]
   }
 
   /// Returns the frames whose rectangles intersect `rect` on the document plane, larger ones first, so that smaller

@@ -14,8 +14,6 @@ package enum ValueFit {
     let isRounded: Bool
     /// Whether the text has the digits that a value should keep.
     let isEnough: Bool
-
-    func text(_ sign: String) -> String { sign + text }
   }
 
   /// The fewest digits of a number when a form is chosen for readability.
@@ -47,7 +45,7 @@ package enum ValueFit {
       return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
     }
     for form in forms {
-      let shown = form.text(isRounded || form.isRounded ? approximately : "")
+      let shown = isRounded || form.isRounded ? approximately + form.text : form.text
       if CellText.columns(of: shown, glyphs: glyphs) <= columns { return shown }
     }
     return CellText.truncated("…", toColumns: columns, glyphs: glyphs)

@@ -138,11 +138,11 @@ struct BucketTable {
       problems.append("\(slots.count) slots for \(count) buckets")
     }
     if slots.count(where: { $0.bucket.level >= 0 }) != count {
-      problems.append("\(count) buckets are not counted right")
+      problems.append("the count of buckets is not \(count)")
     }
     for (place, slot) in slots.enumerated() {
       if slot.bucket.level < 0 {
-        if !slot.run.isEmpty { problems.append("something lies in no bucket") }
+        if !slot.run.isEmpty { problems.append("an entry has no bucket") }
       } else if self.slot(of: slot.bucket) != place {
         problems.append("\(slot.bucket) is not found")
       }

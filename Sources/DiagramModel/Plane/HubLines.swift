@@ -110,16 +110,18 @@ struct HubLines {
   func checkInvariants(_ expected: Set<HubEnd>) -> [String] {
     var problems: [String] = []
     for (line, next) in zip(lines, lines.dropFirst()) where line.line >= next.line {
-      problems.append("line \(line.line) is before \(next.line)")
+      problems.append("line \(line.line) is wrongly before line \(next.line)")
     }
     for line in lines {
       if line.ends.isEmpty { problems.append("line \(line.line) is empty") }
       for (end, next) in zip(line.ends, line.ends.dropFirst()) where !end.isBefore(next) {
-        problems.append("line \(line.line) is not in order")
+        problems.append("the ends of line \(line.line) are not sorted")
       }
     }
     let ends = lines.flatMap { line in line.ends.map { HubEnd(line: line.line, place: $0.place, port: $0.port) } }
-    if ends.count != expected.count || Set(ends) != expected { problems.append("the lines have other ends than wires") }
+    if ends.count != expected.count || Set(ends) != expected {
+      problems.append("the ends of the lines do not match the wires")
+    }
     return problems
   }
 

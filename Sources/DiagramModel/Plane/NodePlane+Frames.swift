@@ -41,7 +41,7 @@ extension NodePlane {
       if area(ofFrame: title) != expected { problems.append("frame '\(title)' is not \(expected, default: "there")") }
     }
     if frames.count != contents.frameTitles.count {
-      problems.append("\(frames.count) frames of \(contents.frameTitles.count) titles")
+      problems.append("\(frames.count) frames for \(contents.frameTitles.count) titles")
     }
     return problems
   }

@@ -154,8 +154,8 @@ package struct NodePlane {
       if frame(of: node) != box { problems.append("the box of \(node) is not \(box)") }
       extent = extent.union(box)
     }
-    if boxes.count != contents.count { problems.append("\(boxes.count) boxes of \(contents.count) nodes") }
-    if boxExtent != extent { problems.append("the boxes reach over \(boxExtent), not \(extent)") }
+    if boxes.count != contents.count { problems.append("\(boxes.count) boxes for \(contents.count) nodes") }
+    if boxExtent != extent { problems.append("the extent of the boxes is \(boxExtent), not \(extent)") }
     return problems + checkFrames(in: contents)
   }
 

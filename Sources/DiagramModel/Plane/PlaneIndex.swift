@@ -289,15 +289,17 @@ extension PlaneIndex {
       levels[level] += 1
       Self.forEachBucket(of: frame, level: level) { _ in expected += 1 }
     }
-    if levels != population { problems.append("on the levels lie \(levels), counted \(population)") }
+    if levels != population { problems.append("the levels have \(levels) entries, but \(population) are counted") }
     var found = 0
     for slot in buckets.slots where !slot.run.isEmpty {
       entries.with(slot.run) { entries in
         found += entries.count
         // If the number is as expected, and all are in their places and unique, none is missing.
-        if Set(entries.map(\.element)).count != entries.count { problems.append("\(slot.bucket) holds one twice") }
+        if Set(entries.map(\.element)).count != entries.count {
+          problems.append("\(slot.bucket) contains an entry twice")
+        }
         for entry in entries where !isAtHome(entry, in: slot.bucket) {
-          problems.append("\(entry) lies in \(slot.bucket)")
+          problems.append("\(entry) is in the wrong \(slot.bucket)")
         }
       }
     }

@@ -105,7 +105,7 @@ struct RunStore<Element> {
     }
     for (power, left) in free.enumerated() {
       for (start, capacity) in left {
-        if capacity < 1 << power { problems.append("\(capacity) are given away for \(1 << power)") }
+        if capacity < 1 << power { problems.append("the free run for \(1 << power) has only \(capacity)") }
         taken.append(start..<start + Int(capacity))
       }
     }

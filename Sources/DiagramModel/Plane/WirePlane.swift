@@ -99,7 +99,7 @@ struct WirePlane {
     for (port, wire) in wires {
       if let hub = hubs[wire.source] {
         if hubOfPort[port] != wire.source || hub.place(of: port) != wire.place || hub.source != wire.from {
-          problems.append("the hub's entry for the wire into \(port) is not that wire's")
+          problems.append("the hub's entry for the wire into \(port) does not match the wire")
         }
       } else if regions.frame(of: port) != wire.region {
         problems.append("the wire into \(port) is not in its region, \(wire.region)")
@@ -108,7 +108,8 @@ struct WirePlane {
     // Each wire is at its place, so equal numbers mean that none is left over.
     let fed = hubs.values.reduce(0) { $0 + $1.ports.count }
     if count != wires.count || fed != hubOfPort.count {
-      problems.append("\(regions.count) + \(hubOfPort.count) wires, \(fed) of hubs, not \(wires.count)")
+      problems.append(
+        "\(regions.count) wires and \(hubOfPort.count) of hubs (which list \(fed)) are not \(wires.count)")
     }
     return problems
   }

@@ -228,7 +228,7 @@ extension StoppedEvaluation {
     let tenths = max(Int(cancellation.elapsed / .milliseconds(100)), 0)
     self.init(
       cancellation.isDeferred(.computing)
-        ? "not computed yet: it takes long"
+        ? "not computed yet: the computation takes long"
         : "stopped after \(tenths / 10).\(tenths % 10) s: \(cancellation.mend(.computing))")
   }
 }

@@ -72,8 +72,10 @@ package struct DocumentExports {
     if let ending, formats.contains(where: { $0.name == ending }) { return nil }
     let stem = ending.map { String(name.dropLast($0.count)) } ?? name + "."
     if ending == "nodecalc" { return "a document is saved with ':w NAME'" }
-    if let ending, let other = Self.strangers[ending] { return "no '.\(ending)' here: try '\(stem)\(other)'" }
+    if let ending, let other = Self.strangers[ending] {
+      return "'.\(ending)' is not a format of export: try '\(stem)\(other)'"
+    }
     let endings = formats.map { ".\($0.name)" }.joined(separator: " ")
-    return "end the name in \(endings): it selects the format"
+    return "end the name in \(endings): the ending selects the format"
   }
 }

@@ -198,7 +198,7 @@ package indirect enum DocumentSource {
     case .database:
       guard case .file(let path) = self else {
         throw CommandFailure(
-          .usage, "a database cannot be read from standard input", help: "save it to a file and name that")
+          .usage, "a database cannot be read from standard input", help: "save it to a file and name the file")
       }
       let made = try DatabaseDocument(file: path, name: name).make()
       report(SafeText("note: \(made.report)"))

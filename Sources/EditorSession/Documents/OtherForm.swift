@@ -75,7 +75,7 @@ package enum OtherForm {
   /// The name in messages, with an article.
   package var noun: String {
     switch self {
-    case .definitions: "a text of formulas"
+    case .definitions: "a text file of formulas"
     case .table: "a table"
     case .workbook: "a workbook"
     case .database: "a database"

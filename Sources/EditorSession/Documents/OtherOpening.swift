@@ -38,7 +38,7 @@ package enum OtherOpening {
         self = .table(path)
       } else if case .database = form {
         throw CommandFailure(
-          .invalidData, "\(source.name): \(form.noun) that is not text", help: "save it to a file and open that")
+          .invalidData, "\(source.name): \(form.noun) that is not text", help: "save it to a file and open the file")
       } else {
         self = .rows(TableText.decoded(text))
       }
@@ -48,7 +48,8 @@ package enum OtherOpening {
         if isQuiet { unsaid += 1 } else { StandardStreams.report(line) }
       }
       let name = source.file?.text ?? "standard input"
-      let remarks = unsaid == 0 ? "" : "; 'nodecalc import \(name)' has \(MessageText.counted(unsaid, "note")) on it"
+      let remarks =
+        unsaid == 0 ? "" : "; 'nodecalc import \(name)' prints \(MessageText.counted(unsaid, "note")) about it"
       self = .made(contents, "opened \(name), \(form.noun); ':w NAME' saves a document\(remarks)")
     }
   }

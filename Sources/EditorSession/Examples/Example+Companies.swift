@@ -4,7 +4,7 @@ extension Example {
   static let companies = Example(
     name: "companies",
     title: "Companies and products",
-    summary: "Four companies and the prices of their products, to be compared with the same some weeks later.",
+    summary: "Four companies and the prices of their products, to compare with a later version.",
     text: ProductTable.text(
       titled: "Companies and products",
       [

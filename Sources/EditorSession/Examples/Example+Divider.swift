@@ -2,7 +2,7 @@ extension Example {
   static let divider = Example(
     name: "divider",
     title: "Loaded voltage divider",
-    summary: "What a voltage divider gives when a load and a meter lie in parallel with its lower resistor.",
+    summary: "The output of a voltage divider with a load and a meter in parallel to its lower resistor.",
     text: #"""
       {
         "nodecalc": 1,

@@ -2,7 +2,7 @@ extension Example {
   static let profit = Example(
     name: "profit",
     title: "A year's profit",
-    summary: "What a year's twelve months of profit and loss come to: sums, running totals, what is left after tax.",
+    summary: "Profit and loss of a year by month: sums, running totals, profit after tax.",
     text: #"""
       {
         "nodecalc": 1,

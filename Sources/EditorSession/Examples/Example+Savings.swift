@@ -2,7 +2,7 @@ extension Example {
   static let savings = Example(
     name: "savings",
     title: "Savings with interest",
-    summary: "What a sum saved every year adds up to, as numbers and as a curve: a first document.",
+    summary: "Yearly savings with interest, as numbers and as a curve: a first document.",
     text: #"""
       {
         "nodecalc": 1,

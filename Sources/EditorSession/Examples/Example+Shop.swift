@@ -2,7 +2,7 @@ extension Example {
   static let shop = Example(
     name: "shop",
     title: "Unit economics of a shop",
-    summary: "What one sale leaves over, how many sales cover the fixed costs, and what a month earns.",
+    summary: "The margin of one sale, the sales that cover the fixed costs, and the profit of a month.",
     text: #"""
       {
         "nodecalc": 1,

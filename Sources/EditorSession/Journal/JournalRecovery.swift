@@ -32,7 +32,8 @@ package struct JournalRecovery {
     fileRemark =
       reading.header.isNew || reading.file == file
       ? nil
-      : file == nil ? "the file is gone; the journal has all of it" : "the file has changed since; both are merged"
+      : file == nil
+        ? "the file is gone; the journal has its whole content" : "the file has changed since; both are merged"
   }
 
   /// The edits as sentences, oldest first.

@@ -104,7 +104,7 @@ final class SessionJournal {
     guard let header = session.header else { return "another session" }
     let since = "since \(WallClock.text(header.moment))"
     if session.isAlive { return "process \(header.writer.process) \(since)" }
-    return "process \(header.writer.process) of '\(header.writer.host)' \(since), which cannot be checked from here"
+    return "process \(header.writer.process) on '\(header.writer.host)' \(since), which cannot be checked from here"
   }
 
   /// Takes the document over from all other sessions, which notice that their locks are gone.
@@ -242,12 +242,12 @@ final class SessionJournal {
     let offers = latestFirst.compactMap { entry -> RecoveryOffer? in
       do throws(JournalFailure) {
         let found = try offer(entry, contents, text, takesOver: takesOver, meter)
-        if let loss = found.loss { news.append("a journal of the document stays where it is: \(loss)") }
+        if let loss = found.loss { news.append("a recovery journal of the document is kept but not offered: \(loss)") }
         return found.offer
       } catch {
         if case .problem(.torn) = error { return nil }
         if case .held(.live) = error { return nil }
-        news.append("a journal of the document stays where it is: \(error.message)")
+        news.append("a recovery journal of the document is kept but not offered: \(error.message)")
         return nil
       }
     }

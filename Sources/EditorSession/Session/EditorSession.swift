@@ -263,7 +263,7 @@ package final class EditorSession: ScreenProgram {
   }
 
   private func editOutside(_ text: String) {
-    guard hasTerminal else { return model.editingOutsideFailed("there is no terminal for an editor here") }
+    guard hasTerminal else { return model.editingOutsideFailed("your editor needs a terminal, and there is none here") }
     do throws(StorageFailure) {
       let editor = try ExternalEditor(text)
       outsideEditor = editor
@@ -410,7 +410,7 @@ package final class EditorSession: ScreenProgram {
   }
 
   private func openTutor() {
-    take(Array(Example.tutor.text.utf8), from: nil, saying: "the lessons begin: each ends by itself when it is done")
+    take(Array(Example.tutor.text.utf8), from: nil, saying: "the lessons begin: each ends when you have done it")
     model.take(.basics)
   }
 

@@ -42,7 +42,7 @@ struct ExternalEditor {
       return []
     }
     guard let effects = model.editedOutside(bytes == self.text ? nil : text) else {
-      fail(model.message?.text ?? "the line is gone", in: model)
+      fail(model.message?.text ?? "the prompt is no longer open", in: model)
       return []
     }
     file.remove()

@@ -272,7 +272,7 @@ extension OpenFile {
 
   private func withdraw(_ name: String, keeps: Bool) {
     guard let failure = journal?.withdraw(name, keeps: keeps) else { return }
-    model.warn("the journal is kept; you will be asked again: \(failure.briefMessage)")
+    model.warn("the journal could not be removed, so you will be asked again: \(failure.briefMessage)")
   }
 
   /// Starts editing the document although another session has it open.
@@ -282,20 +282,20 @@ extension OpenFile {
       do throws(StorageFailure) {
         try journal.takeOver()
       } catch {
-        return model.warn("not taken over: \(error.briefMessage)")
+        return model.warn("the document was not taken over: \(error.briefMessage)")
       }
     }
     beginEditing(
       saying: claim == .takeOver
         ? "taken over: the other session is now read-only"
-        : "both sessions edit it: saves of the other one are merged", takesOver: claim == .takeOver)
+        : "both sessions edit the document: saves of the other session are merged", takesOver: claim == .takeOver)
   }
 
   /// Checks whether the document can be edited now.
   func examineHolder() {
-    guard let journal else { return model.becameWritable(saying: "the document can be edited") }
+    guard let journal else { return model.becameWritable(saying: "you can edit the document") }
     if let holder = journal.otherSession() { return model.askAboutHolder(holder) }
-    beginEditing(saying: "no other session has it: it can be edited", takesOver: false)
+    beginEditing(saying: "no other session has the document: you can edit it", takesOver: false)
   }
 
   private func beginEditing(saying sentence: String, takesOver: Bool) {

@@ -2,6 +2,7 @@ package import CommandOutput
 package import Configuration
 import DocumentStorage
 package import PresentationModel
+import TextScanning
 
 /// The key bindings and settings of an editor, and the problems in their file.
 package struct EditorConfiguration {
@@ -42,7 +43,10 @@ package struct EditorConfiguration {
   package static func complaints(of configuration: UserConfiguration, from source: ConfigurationSource) -> [SafeText] {
     let name = source.path?.text ?? ""
     let rest =
-      configuration.omittedCount > 0 ? ["\(name): error: and \(configuration.omittedCount) more: fix these first"] : []
+      configuration.omittedCount > 0
+      ? [
+        "\(name): error: not listed: \(MessageText.counted(configuration.omittedCount, "more problem")); correct these first"
+      ] : []
     return (configuration.problems.map { "\(name):\($0.description)" } + rest).map { SafeText($0) }
   }
 

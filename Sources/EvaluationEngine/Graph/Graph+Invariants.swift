@@ -15,15 +15,17 @@ extension Graph {
     for index in records.indices {
       listedSlots += checkUsers(index, &problems)
     }
-    if filledSlots != listedSlots { problems.append("\(filledSlots) filled ports, \(listedSlots) listed users") }
+    if filledSlots != listedSlots {
+      problems.append("\(filledSlots) ports are filled, but \(listedSlots) users are listed")
+    }
     let ports = records.reduce(0) { $0 + ($1.isLive ? Int($1.inputCount) : 0) }
     if ports != inputTotal { problems.append("\(ports) ports, inputTotal is \(inputTotal)") }
     if records.filter(\.isLive).count != count { problems.append("count is \(count)") }
-    if order.nodes.filter({ $0 >= 0 }).count != count { problems.append("order does not hold \(count) nodes") }
+    if order.nodes.filter({ $0 >= 0 }).count != count { problems.append("the order does not contain \(count) nodes") }
     if reached.words.contains(where: { $0 != 0 }) || reached.wordsOfWords.contains(where: { $0 != 0 })
       || reached.top.contains(where: { $0 != 0 })
     {
-      problems.append("positions left over from a propagation")
+      problems.append("a propagation left positions behind")
     }
     problems += programs.checkInvariants(usedBy: records.filter { $0.shape == .formula }.map(\.tableIndex))
     return problems
@@ -43,7 +45,7 @@ extension Graph {
     case .data:
       if inputCount != 0 { problems.append("data \(index) has inputs") }
       if sideTable.source(of: Int32(truncatingIfNeeded: index)) == nil {
-        problems.append("data \(index) holds nothing")
+        problems.append("data \(index) has no data set")
       }
       return 0
     case .sink(let sink):
@@ -67,13 +69,15 @@ extension Graph {
         problems.append("\(index) has \(inputCount) ports")
       }
       if record.shape != .bypassed, record.shape != KernelTable.shape(of: operatorID, inputCount: inputCount) {
-        problems.append("\(index) is computed in the wrong way")
+        problems.append("\(index) has the wrong shape for its operator")
       }
     }
     let readsSlots = record.shape.readsSlots
     for port in 0..<inputCount {
       let slot = slots[Int(record.base) + port]
-      if slot.target != Int32(truncatingIfNeeded: index) { problems.append("port \(port) of \(index) is not its own") }
+      if slot.target != Int32(truncatingIfNeeded: index) {
+        problems.append("port \(port) of \(index) has another target")
+      }
       if !readsSlots, port == 0, slot.source != record.first {
         problems.append("port 0 of \(index) has two sources")
       }
@@ -85,7 +89,7 @@ extension Graph {
       if !records[Int(slot.source)].isLive {
         problems.append("port \(port) of \(index) is fed by a removed node")
       } else if records[Int(slot.source)].position >= record.position {
-        problems.append("\(index) does not stand behind its source \(slot.source)")
+        problems.append("\(index) is not after its source \(slot.source) in the order")
       }
     }
     return filled
@@ -94,9 +98,9 @@ extension Graph {
   private func checkOrder(_ index: Int, _ problems: inout [String]) {
     let position = Int(records[index].position)
     if !order.nodes.indices.contains(position) || order.nodes[position] != Int32(truncatingIfNeeded: index) {
-      problems.append("\(index) is not where the order says")
+      problems.append("\(index) is not at its position in the order")
     }
-    if position < order.frontCapacity { problems.append("\(index) stands where no position was given") }
+    if position < order.frontCapacity { problems.append("\(index) has a position that is not in use") }
   }
 
   /// Checks the list of ports that a node feeds.
@@ -109,11 +113,11 @@ extension Graph {
     while slot >= 0 {
       listed += 1
       if slots[Int(slot)].source != Int32(truncatingIfNeeded: index) {
-        problems.append("a user of \(index) is fed by another")
+        problems.append("a listed user of \(index) has another source")
       }
       if slots[Int(slot)].previous != previous { problems.append("the users of \(index) are not linked both ways") }
       if listed > slots.count {
-        problems.append("the users of \(index) never end")
+        problems.append("the list of users of \(index) has a cycle")
         return listed
       }
       previous = slot

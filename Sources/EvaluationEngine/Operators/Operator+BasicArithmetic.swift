@@ -1,6 +1,6 @@
 extension Operator {
   static let null = Operator(
-    name: "null", symbol: "null", asciiSymbol: "null", summary: "no operator chosen yet: 0, whatever its inputs are",
+    name: "null", symbol: "null", asciiSymbol: "null", summary: "no operator is chosen yet, so the value is 0",
     category: .arithmetic, ports: .variadic("input", minimum: 0), kernel: .constant(0), domain: everywhere,
     derivative: steps, example: Example(arguments: [], result: 0))
 

@@ -49,7 +49,7 @@ extension Operator {
 
   static let take = Operator(
     name: "take", symbol: "take", asciiSymbol: "take",
-    summary: "this many points from an index on, counted from 0, or from the end if negative",
+    summary: "this many points from an index on; the index counts from 0, or from the end if negative",
     category: .data, ports: .fixed("data"),
     kernel: .data(
       DataKernel(
@@ -73,7 +73,7 @@ extension Operator {
     ])
 
   static let list = Operator(
-    name: "list", symbol: "list", asciiSymbol: "list", summary: "the data set of these numbers, in a formula [a, b, 3]",
+    name: "list", symbol: "list", asciiSymbol: "list", summary: "a data set of these numbers; in a formula, [a, b, 3]",
     category: .data, ports: .variadic("number", minimum: 1),
     kernel: .data(
       DataKernel(

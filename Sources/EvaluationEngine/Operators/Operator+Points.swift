@@ -24,7 +24,7 @@ extension Operator {
   static let nearest = ofOnePoint(
     "nearest", "the value of the point whose x is nearest to a number; of equally near ones, the first",
     example: Example(arguments: [.values([5, 7, 9]), .number(1.2)], result: .number(7)),
-    parameters: [place("x", "the x to look for; the index counts if no point has an x")]
+    parameters: [place("x", "the x to look for, or the index if no point has an x")]
   ) { set, call throws(Failure) in
     let x = try call.number(0)
     // In a set with x, a point that lacks it is never found, even if all points do.

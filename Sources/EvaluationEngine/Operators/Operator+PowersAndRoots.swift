@@ -34,7 +34,7 @@ extension Operator {
 
   static let root = Operator(
     name: "root", symbol: "ⁿ√", asciiSymbol: "root",
-    summary: "the root of that degree; an odd root of a negative number is negative",
+    summary: "the root of the given degree; an odd root of a negative number is negative",
     category: .arithmetic, ports: .fixed("number", "degree"), kernel: .binary(rootOf),
     domain: { arguments in
       if arguments[1] == 0 { return OutsideDomain(.rootOfDegreeZero, port: 1) }

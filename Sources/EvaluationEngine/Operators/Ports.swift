@@ -24,7 +24,7 @@ public struct Ports: Hashable, Sendable {
   ///
   /// - Precondition: `required` is from 0 to the number of labels.
   public static func optional(required: Int, _ labels: String...) -> Ports {
-    precondition((0...labels.count).contains(required), "more ports are required than there are")
+    precondition((0...labels.count).contains(required), "more ports are required than exist")
     return Ports(minimum: required, maximum: labels.count, labels: labels)
   }
 

@@ -136,17 +136,19 @@ struct ProgramTable: Sendable {
     var problems: [String] = []
     var counted = [Int32](repeating: 0, count: programs.count)
     for place in places where programs.indices.contains(Int(place)) { counted[Int(place)] += 1 }
-    if counted != users { problems.append("programs have \(users) users, not \(counted)") }
+    if counted != users { problems.append("the users of programs are \(users), not \(counted)") }
     if Set(free).count != free.count || free.contains(where: { users[Int($0)] != 0 }) {
-      problems.append("free places of programs: \(free)")
+      problems.append("free places have users or occur twice: \(free)")
     }
     let kept = programs.indices.filter { users[$0] > 0 }
-    if kept.count != count { problems.append("\(kept.count) programs have users, \(count) are there") }
-    if Set(kept.map { programs[$0] }).count != kept.count { problems.append("equal programs lie at two places") }
+    if kept.count != count { problems.append("\(kept.count) programs have users, but \(count) are counted") }
+    if Set(kept.map { programs[$0] }).count != kept.count { problems.append("equal programs are at two places") }
     if Set(slots.map(\.place).filter { $0 >= 0 }) != Set(kept.map { Int32(truncatingIfNeeded: $0) }) {
-      problems.append("the index of programs has other places than those with users")
+      problems.append("the index does not contain exactly the programs with users")
     }
-    if slots.count(where: { $0.place != Slot.empty }) != usedSlots { problems.append("slots are not counted right") }
+    if slots.count(where: { $0.place != Slot.empty }) != usedSlots {
+      problems.append("the count of used slots is wrong")
+    }
     for place in kept where slots[position(of: Int32(truncatingIfNeeded: place))].place < 0 {
       problems.append("program \(place) is not found")
     }

@@ -20,8 +20,8 @@ public final class Sink: Sendable {
   ///   ports.
   /// - Precondition: a sink with ports has at least one, and required ports always exist.
   public init(name: String, ports: Ports = .none, requiredPorts: Int? = nil) {
-    precondition(ports == .none || ports.minimum > 0, "a sink that has ports always has one")
-    precondition((0...ports.minimum).contains(requiredPorts ?? 0), "a port that need not exist is required")
+    precondition(ports == .none || ports.minimum > 0, "a sink with ports needs at least one port")
+    precondition((0...ports.minimum).contains(requiredPorts ?? 0), "more ports are required than always exist")
     self.name = name
     self.ports = ports
     self.requiredPorts = requiredPorts ?? ports.minimum

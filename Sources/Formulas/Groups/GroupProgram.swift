@@ -19,7 +19,7 @@ public struct GroupProgram: Hashable, Sendable {
   public init(program: Program, inputNames: [String], defaults: [String?], shared: [String] = []) {
     precondition(program.isComplete, "a program without a value")
     precondition(program.inputCount <= inputNames.count + shared.count, "ports that nothing feeds")
-    precondition(defaults.count == inputNames.count, "an input has one default or none")
+    precondition(defaults.count == inputNames.count, "an input takes at most one default")
     self.program = program
     self.inputNames = inputNames
     self.defaults = defaults

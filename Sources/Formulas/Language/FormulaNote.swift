@@ -86,7 +86,7 @@ extension Formula {
     let date = Self.text(bytes[span])
     return FormulaNote(
       sentence:
-        "\(date) is a difference, not a date: write \(DateText.calculation(date) ?? date) with spaces if you mean that",
+        "\(date) is a difference, not a date: write \(DateText.calculation(date) ?? date) with spaces if you want the difference",
       span: span, isDoubtful: true)
   }
 
@@ -144,7 +144,7 @@ extension Formula {
     let sign = operation.name == "add" ? "+" : "-"
     return FormulaNote(
       sentence:
-        "\(share) is \(value(ofStep: arguments[1])), not a share of the value before it: write \(whole) * (1 \(sign) \(share)) for that",
+        "\(share) is \(value(ofStep: arguments[1])), not a share of the value before it; for that, write \(whole) * (1 \(sign) \(share))",
       span: steps[arguments[1]].span)
   }
 

@@ -23,13 +23,13 @@ extension FormulaProblem {
     case .unknownFunction(let name, _): "unknown function '\(Self.shortened(name))'"
     case .constantCalled(let name): "'\(name)' is a number, not a function"
     case .ambiguousPrefix(let number):
-      "'\(number.digits)\(number.letter)' is \(number.plain), and '\(number.letter)' is a name too"
+      "'\(number.digits)\(number.letter)' is the number \(number.plain), but '\(number.letter)' is also a name"
     case .argumentCount(let function, let takes, let labels, let given, _):
       "'\(Self.shortened(function))' takes \(Self.counted(takes))"
         + (labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))") + ", not \(given)"
     case .looseDot: "a dot must be between two names, without spaces"
     case .tooManyDots: "a name has \(Formula.mostDots) dots at most"
-    case .outputOfNoGroup(let output): "'.\(Self.shortened(output))' follows something that has no outputs"
+    case .outputOfNoGroup(let output): "'.\(Self.shortened(output))' follows a value without outputs"
     case .argumentWithoutName(let label):
       "an argument without a name follows '\(Self.shortened(label)) = …'"
     case .doubledArgument(let label): "'\(Self.shortened(label))' is given twice"
@@ -39,20 +39,20 @@ extension FormulaProblem {
       "'\(Self.shortened(function))' needs a value for '\(Self.shortened(input))'"
     case .tooManyArguments(let function):
       "'\(Self.shortened(function))' has more than \(Formula.mostNames) arguments"
-    case .functionHead: "a function is defined by its name and the names of its inputs in brackets"
-    case .takenName(let name): "'\(name)' means something else in formulas"
+    case .functionHead: "a function needs a name, then the names of its inputs in brackets"
+    case .takenName(let name): "'\(name)' has another meaning in formulas"
     case .unknownOutput(let function, let output, _, _):
       "'\(Self.shortened(function))' has no output '\(Self.shortened(output))'"
     case .brokenFunction(let function, let reason, _): "'\(Self.shortened(function))' cannot be called: \(reason)"
     case .tooManyPorts(let function):
-      "with what '\(Self.shortened(function))' needs, the formula is fed by more than \(Formula.mostNames) nodes"
+      "with the nodes that '\(Self.shortened(function))' uses, the formula has more than \(Formula.mostNames) inputs"
     case .tooManySteps: "with the groups it calls, the formula has more than \(Program.mostSteps) steps"
-    case .repeatedSign(let sign): "'\(sign)' cannot follow an operator of its kind"
-    case .looseSign(let sign): "'\(sign)' binds less tightly than the operator before it"
+    case .repeatedSign(let sign): "'\(sign)' cannot follow another operator of the same kind"
+    case .looseSign(let sign): "'\(sign)' needs brackets after another operator"
     case .uncertaintyOfNoNumber: "only a written number can have an uncertainty"
     case .tooManyNames: "a formula mentions \(Formula.mostNames) different names at most"
     case .nestedPointFormula(let function):
-      "'\(function)' has a formula for every point and cannot be inside another one"
+      "'\(function)' cannot be inside the formula of another function of points"
     case .unclosedText: "the closing quotation mark is missing"
     case .looseText: "this is a text, but a number is needed here"
     case .noChoice(let function, _): "'\(function)' does not accept this"
@@ -67,7 +67,7 @@ extension FormulaProblem {
   public var mend: String? {
     switch kind {
     case .empty: "write a formula like 2 * (3 + 4)"
-    case .tooLong, .tooDeep, .tooManyNames: "name its parts and use the names"
+    case .tooLong, .tooDeep, .tooManyNames: "put parts of it into nodes of their own and use their names"
     case .number(.date(let text)):
       (DateText.calculation(text).map { "write \($0) with spaces to compute it; " } ?? "")
         + NumberProblem.Kind.date(text).mend
@@ -91,12 +91,12 @@ extension FormulaProblem {
     case .constantCalled(let name): "write \(name)*(…) to multiply"
     case .argumentCount(_, _, _, _, let mend), .looseDot(let mend), .brokenFunction(_, _, let mend): mend
     case .tooManyDots: "write import.group, or node.output"
-    case .outputOfNoGroup: "only an instance or a call of a group has outputs"
+    case .outputOfNoGroup: "write it after an instance or a call of a group"
     case .argumentWithoutName: "write its name before it, or arguments without names first"
     case .doubledArgument: "remove one of them"
     case .unknownArgument(let function, let label, let inputs):
       inputs.isEmpty ? "'\(Self.shortened(function))' takes no arguments" : Suggestion.mend(for: label, among: inputs)
-    case .missingArgument(_, let input): "write \(Self.shortened(input)) = … among its arguments"
+    case .missingArgument(_, let input): "add the argument \(Self.shortened(input)) = …"
     case .tooManyArguments: "a group has \(Formula.mostNames) inputs at most"
     case .functionHead: "write f(x, y = 2) = …"
     case .takenName: "choose another name"
@@ -113,7 +113,7 @@ extension FormulaProblem {
       }
     case .looseSign(let sign): "write (\(sign) …)"
     case .unclosedText: "write \" where it ends"
-    case .looseText: "compare with annotation == \"…\" in filter, map or first; write names without quotation marks"
+    case .looseText: "in filter, map or first write annotation == \"…\"; write names without quotation marks"
     case .noChoice(_, let words): "write one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .unit(let problem): problem.kind.suggestion
     case .unitOrNode(let number, let name, let unit): "write \(number)*\(name) or \(number) [\(unit)]"

@@ -18,7 +18,7 @@ enum OtherLanguageSign {
     ),
     ("..", Advice("", [:], "formulas have no sequences: write the numbers as a list, [1, 2, 3]")),
     ("…", Advice("", [:], "formulas have no sequences: write the numbers as a list, [1, 2, 3]")),
-    ("[", Advice("", [:], "use a list as a value, such as mean([1, 2]); use round brackets elsewhere")),
+    ("[", Advice("", [:], "write a list as a whole argument, such as mean([1, 2]); elsewhere use round brackets")),
     ("]", Advice("", [:], "use round brackets")),
     ("{", Advice("", [:], "use round brackets, and [1, 2] for a list")),
     ("}", Advice("", [:], "use round brackets, and [1, 2] for a list")),

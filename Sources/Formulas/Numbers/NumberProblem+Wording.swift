@@ -13,7 +13,7 @@ extension NumberProblem.Kind {
     case .unknownSuffix(let suffix): "'\(suffix)' is not an SI prefix"
     case .invalidDigit(let base): "this is not a digit of base \(base)"
     case .missingDigits(let base): "the digits of base \(base) are missing"
-    case .suffixOfBase(let base, let suffix): "a number of base \(base) has no '\(suffix)' behind it"
+    case .suffixOfBase(let base, let suffix): "a number of base \(base) cannot end with '\(suffix)'"
     case .tooManyDigits(let base): "a number of base \(base) has 64 bits at most"
     case .notFinite: "a number must be finite"
     case .overflow: "the number is too large"
@@ -31,7 +31,7 @@ extension NumberProblem.Kind {
   public var mend: String {
     switch self {
     case .empty, .notANumber: "write a number like 1.5, 1e3, 12k or 4.5%"
-    case .trailingText: "write the number only, like 1.5, 1e3, 12k, 4.5% or 3 ± 0.2"
+    case .trailingText: "write only the number, like 1.5, 1e3, 12k, 4.5% or 3 ± 0.2"
     case .readings(_, let readings): "write \(readings.joined(separator: " or "))"
     case .comma: "write 1.5, 1000 or 1_000, or [1, 2] for a list"
     case .blankInside, .misplacedUnderscore: "write 1000 or 1_000"
@@ -42,9 +42,9 @@ extension NumberProblem.Kind {
       case 8: "write a number like 0o17"
       default: "write a number like 0x1F"
       }
-    case .suffixOfBase(2, _): "write the digits 0 and 1 only, or a sign after them: 0b101 * 1e3"
-    case .suffixOfBase(8, _): "write the digits 0 to 7 only, or a sign after them: 0o17 * 1e3"
-    case .suffixOfBase: "write the digits 0 to F only, or a sign after them: 0x1F * 2^-3"
+    case .suffixOfBase(2, _): "write only the digits 0 and 1, then an operator: 0b101 * 1e3"
+    case .suffixOfBase(8, _): "write only the digits 0 to 7, then an operator: 0o17 * 1e3"
+    case .suffixOfBase: "write only the digits 0 to F, then an operator: 0x1F * 2^-3"
     case .notFinite, .overflow: "write a number up to 1.797e308"
     case .negativeUncertainty: "write 3 ± 0.2"
     case .missingUncertainty, .secondUncertainty: "write 3 ± 0.2, 3(2) or 3 ± 5%"

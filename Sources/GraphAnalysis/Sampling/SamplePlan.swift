@@ -262,7 +262,7 @@ struct SetDraw: Sendable {
     do throws(DataProblem) {
       return .data(.set(try DataSet(values: values, x: x, xKind: set.xKind, annotations: set.annotations)))
     } catch {
-      return .data(.unread(UnreadData("a point became too large a number")))
+      return .data(.unread(UnreadData("the value of a point is too large")))
     }
   }
 

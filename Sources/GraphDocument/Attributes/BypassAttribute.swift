@@ -50,6 +50,6 @@ enum BypassAttribute: NodeAttribute {
   static func misfit(_ kind: NodeKind) -> String { "is \(kind.phrase): only operators can be bypassed" }
 
   static func loss(_ count: Int) -> String {
-    "the bypass of \(MessageText.counted(count, "operator")), written as the input that it passes on"
+    "the bypass of \(MessageText.counted(count, "operator")), written as its first input"
   }
 }

@@ -212,7 +212,7 @@ struct AttributeColumns: Sendable {
     for node in Set(masks.nodes).union(check.present.keys) where masks[node] != check.present[node] {
       problems.append("\(node) has \(check.present[node] ?? []), not \(masks[node])")
     }
-    if !masks.isSound { problems.append("masks of no node are kept") }
+    if !masks.isSound { problems.append("masks of removed nodes are kept") }
     let expected = Set(parameters.nodes.filter { parameters[$0]?.formula?.isUncertain == true })
     if uncertainOperators != expected { problems.append("uncertain: \(uncertainOperators), not \(expected)") }
     let points =

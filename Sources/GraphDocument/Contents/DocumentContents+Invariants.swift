@@ -17,9 +17,11 @@ extension DocumentContents {
     for node in details.nodes { checkDetail(of: node, &problems) }
     for node in graph.nodes {
       let isData = graph.kind(of: node) == .data
-      if isData != (source(of: node) != nil) { problems.append("'\(name(of: node))' has a source, or is data, alone") }
+      if isData != (source(of: node) != nil) {
+        problems.append("'\(name(of: node))' is data without a source, or has a source without being data")
+      }
       if graph.parameters(of: node) != compiledParameters(of: node) {
-        problems.append("'\(name(of: node))' computes with other parameters than it has")
+        problems.append("'\(name(of: node))' does not compute with its own parameters")
       }
     }
     problems += checkGroups()
@@ -27,7 +29,7 @@ extension DocumentContents {
       let nodes = interface[side] ?? []
       if Set(nodes).count != nodes.count { problems.append("\(side.rawValue) are declared twice: \(nodes)") }
       for node in nodes where !graph.contains(node) || hidden.isFeedOnly(node) || !side.takes(kind(of: node)) {
-        problems.append("\(node) is declared \(side.phrase) and can be none")
+        problems.append("\(node) is declared \(side.phrase) but cannot be")
       }
     }
     problems += scenarios.all.compactMap { $0.problem?.sentence }
@@ -53,7 +55,7 @@ extension DocumentContents {
     for title in frames.titles {
       if let problem = FrameTitle.problem(in: title) { problems.append("frame '\(title)': \(problem)") }
       for node in frames.nodes(of: title) where !contains(node) {
-        problems.append("frame '\(title)' has \(node), which does not exist")
+        problems.append("frame '\(title)' has the missing node \(node)")
       }
     }
   }
@@ -85,10 +87,10 @@ extension DocumentContents {
         continue
       }
       if graph.content(of: node) != .formula(linked(formula)?.program ?? formula.program) {
-        problems.append("'\(name(of: node))' computes something else than its formula")
+        problems.append("'\(name(of: node))' does not compute its formula")
       }
       if inputs(of: node) != sources(of: formula) {
-        problems.append("'\(name(of: node))' is fed by other nodes than it mentions")
+        problems.append("'\(name(of: node))' is not fed by the nodes that it mentions")
       }
       expected.insert(openNames(of: node), of: node)
     }
@@ -96,7 +98,7 @@ extension DocumentContents {
       problems.append("'\(name(of: node))' has no formula")
     }
     if openMentions != expected {
-      problems.append("names mentioned that are no node's: \(openMentions), not \(expected)")
+      problems.append("the open mentions are \(openMentions), not \(expected)")
     }
   }
 
@@ -116,7 +118,7 @@ extension DocumentContents {
     if let evaluation = detail.evaluation,
       evaluation.standardUncertainty ?? detail.uncertainty != detail.uncertainty || detail.uncertainty == nil
     {
-      problems.append("'\(name)' has another uncertainty than was found")
+      problems.append("'\(name)' has an uncertainty that differs from its evaluation")
     }
     if detail.distribution != nil, detail.evaluation?.components.isEmpty == false {
       problems.append("'\(name)' has components and a distribution")
@@ -147,13 +149,13 @@ extension DocumentContents {
       }
       problems += definition.contents.checkInvariants().map { "in group '\(name)': \($0)" }
       if GroupLowering.lowered(definition.contents, named: name) != definition.lowered {
-        problems.append("group '\(name)' computes something else than its definition")
+        problems.append("group '\(name)' does not compute its definition")
       }
       for other in definition.contents.groups.names
       where groups.definition(named: other) != nil
         && definition.contents.groups.definition(named: other) !== groups.definition(named: other)
       {
-        problems.append("group '\(name)' uses another '\(other)' than the existing one")
+        problems.append("group '\(name)' uses a '\(other)' that is not the group of the document")
       }
     }
     return problems
@@ -168,17 +170,17 @@ extension DocumentContents {
         continue
       }
       if !names[node].isEmpty || formulas.contains(node) || uses.contains(node) || place(of: node) != nil {
-        problems.append("'\(name)' is hidden and has what people give")
+        problems.append("'\(name)' is hidden but has a name, a formula or a place")
       }
-      if hidden.isFeedOnly(node), !graph.hasUsers(node) { problems.append("'\(name)' is hidden and feeds nothing") }
+      if hidden.isFeedOnly(node), !graph.hasUsers(node) { problems.append("'\(name)' is hidden but feeds nothing") }
       if hidden.isFeedOnly(node) {
         for user in graph.users(of: node).map(\.node)
         where !hidden.contains(user) && !uses.contains(user) && !uses.isCaller(user) {
-          problems.append("'\(self.name(of: user))' is fed by '\(name)', which no file can say")
+          problems.append("'\(self.name(of: user))' is fed by '\(name)', which no file can store")
         }
       }
       if case .output(let use, _)? = hidden.role(of: node), !uses.contains(use) {
-        problems.append("'\(name)' is an output of no instance")
+        problems.append("'\(name)' is an output without an instance")
       }
     }
     for node in uses.nodes { check(use: node, &problems) }
@@ -203,22 +205,24 @@ extension DocumentContents {
     let lowered = lowered(of: node)
     let program = lowered?.outputs.first?.program ?? LoweredGroup.failingProgram(ports: lowered?.portNames.count ?? 0)
     if graph.content(of: node) != .formula(program) {
-      problems.append("'\(name)' computes something else than its group")
+      problems.append("'\(name)' does not compute its group")
     }
     let active = wires(of: node).map { wire in (wire.input, wire.source, { self.name(of: wire.source) }) }
     let entries = UseEntries(
       use, inputs: lowered?.portNames ?? [], active: active, keepsUnknown: groups.isImported(use.group)
     ) { _ in nil }
-    if entries.use != use || entries.wires != inputs(of: node) { problems.append("'\(name)' has inert what is not") }
+    if entries.use != use || entries.wires != inputs(of: node) {
+      problems.append("'\(name)' has inert entries for existing inputs")
+    }
     for (port, input) in (lowered?.problem == nil ? lowered?.inputs ?? [] : []).enumerated() {
       let source = graph.input(PortID(node, port))
       if entries.wires[port] != nil { continue }
       if let quantity = use.value(of: input.name) {
         if !isGiven(source, LoweredGroup.Source(quantity)) {
-          problems.append("'\(name)' takes another value for '\(input.name)'")
+          problems.append("'\(name)' does not take its own value for '\(input.name)'")
         }
       } else if !isFed(by: source, input.fallback, lowered) {
-        problems.append("'\(name)' takes another default for '\(input.name)'")
+        problems.append("'\(name)' does not take the default of '\(input.name)'")
       }
     }
     let feeds = graph.inputs(of: node)
@@ -235,12 +239,12 @@ extension DocumentContents {
         isFirst
         ? LoweredGroup.passingProgram : lowered?.output(named: output.name)?.program ?? LoweredGroup.failingProgram
       if graph.content(of: output.node) != .formula(program) {
-        problems.append("'\(name).\(output.name)' computes something else than its group")
+        problems.append("'\(name).\(output.name)' does not compute its group")
       }
       let own = lowered?.problem == nil ? Array(feeds.prefix(program.inputCount)) : graph.inputs(of: output.node)
       let expected = isFirst ? [node] : own
       if graph.inputs(of: output.node) != expected {
-        problems.append("'\(name).\(output.name)' is fed otherwise than '\(name)'")
+        problems.append("'\(name).\(output.name)' does not have the inputs of '\(name)'")
       }
     }
   }

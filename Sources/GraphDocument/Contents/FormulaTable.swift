@@ -63,9 +63,9 @@ struct FormulaTable: Sendable {
       problems.append("'\(texts[node] ?? "")' of \(node) is not a formula")
     }
     let uncertain = Set(nodes.filter { self[$0]?.isUncertain == true })
-    if uncertainNodes != uncertain { problems.append("uncertain formulas: \(uncertainNodes), not \(uncertain)") }
+    if uncertainNodes != uncertain { problems.append("the uncertain formulas are \(uncertainNodes), not \(uncertain)") }
     let prefixed = Set(nodes.filter { self[$0]?.prefixed.isEmpty == false })
-    if prefixedNodes != prefixed { problems.append("formulas with prefixes: \(prefixedNodes), not \(prefixed)") }
+    if prefixedNodes != prefixed { problems.append("the formulas with prefixes are \(prefixedNodes), not \(prefixed)") }
     return problems
   }
 }

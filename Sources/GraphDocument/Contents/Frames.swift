@@ -88,7 +88,9 @@ struct Frames: Sendable {
     }
     // Each listed node has the title of its list; equal counts rule out other nodes with a title.
     let listed = nodesOfTitle.values.reduce(0) { $0 + $1.count }
-    if listed != titleOfNode.count { problems.append("\(titleOfNode.count) nodes have a frame, \(listed) are listed") }
+    if listed != titleOfNode.count {
+      problems.append("\(titleOfNode.count) nodes have a frame, but the frames list \(listed)")
+    }
     return problems
   }
 }

@@ -179,8 +179,10 @@ struct NameIndex: Sendable {
     if slots.count & (slots.count - 1) != 0 || used * 4 > slots.count * 3 {
       problems.append("\(slots.count) slots, \(used) used")
     }
-    if slots.count(where: { $0.index != Slot.free }) != used { problems.append("\(used) slots are not counted right") }
-    if slots.count(where: { $0.index >= 0 }) != count { problems.append("\(count) names are not counted right") }
+    if slots.count(where: { $0.index != Slot.free }) != used {
+      problems.append("the count of used slots is not \(used)")
+    }
+    if slots.count(where: { $0.index >= 0 }) != count { problems.append("the count of names is not \(count)") }
     for slot in slots where slot.index >= 0 && !names.indices.contains(Int(slot.index)) {
       problems.append("a slot points to \(slot.index)")
     }

@@ -91,8 +91,8 @@ struct NodeColumn<Element: Sendable>: Sendable {
   /// For tests.
   func checkInvariants() -> [String] {
     var problems: [String] = []
-    if nodes.count != elements.count { problems.append("\(elements.count) elements of \(nodes.count) nodes") }
-    if places.count(where: { $0 >= 0 }) != nodes.count { problems.append("places lead to no element") }
+    if nodes.count != elements.count { problems.append("\(elements.count) elements for \(nodes.count) nodes") }
+    if places.count(where: { $0 >= 0 }) != nodes.count { problems.append("places without an element") }
     for (place, node) in nodes.enumerated() where self.place(of: node) != place {
       problems.append("\(node) is at \(self.place(of: node)), not at \(place)")
     }

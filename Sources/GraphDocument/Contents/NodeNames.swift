@@ -97,8 +97,8 @@ struct NodeNames: Sendable {
         problems.append("'\(name)' is not found at \(place)")
       }
     }
-    if named != count { problems.append("\(named) names, \(count) in the index") }
-    problems += counters.filter { $0.value < 2 }.map { "'\($0.key)' is counted from \($0.value)" }
+    if named != count { problems.append("\(named) nodes have names, but the index has \(count)") }
+    problems += counters.filter { $0.value < 2 }.map { "'\($0.key)' has the next free number \($0.value)" }
     return problems
   }
 }

@@ -42,7 +42,7 @@ struct OpenMentions: Equatable, Sendable {
   /// - Complexity: linear in the names.
   func checkInvariants() -> [String] {
     var problems = formulas.filter(\.value.isEmpty).map { "nobody mentions '\($0.key)'" }
-    if formulas[""] != nil { problems.append("a name without letters is mentioned") }
+    if formulas[""] != nil { problems.append("an empty name is mentioned") }
     return problems
   }
 }

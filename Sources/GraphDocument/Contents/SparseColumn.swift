@@ -110,10 +110,10 @@ struct SparseColumn<Element: Sendable>: Sendable {
   ///
   /// For tests.
   func checkInvariants() -> [String] {
-    if isEmpty { return nodes.isEmpty && table.isEmpty ? [] : ["a column without values has \(nodes), \(table)"] }
+    if isEmpty { return nodes.isEmpty && table.isEmpty ? [] : ["a column without values stores \(nodes) and \(table)"] }
     var problems: [String] = []
-    if nodes.count != elements.count { problems.append("\(elements.count) values of \(nodes.count) nodes") }
-    if table.count(where: { $0 >= 0 }) != nodes.count { problems.append("entries that lead to no value") }
+    if nodes.count != elements.count { problems.append("\(elements.count) values for \(nodes.count) nodes") }
+    if table.count(where: { $0 >= 0 }) != nodes.count { problems.append("table entries without a value") }
     if 4 * count > 3 * table.count { problems.append("\(table.count) slots for \(count) values") }
     for (place, node) in nodes.enumerated() where Int(table[slot(of: node)]) != place {
       problems.append("\(node) is found at \(table[slot(of: node)]), not at \(place)")

@@ -259,7 +259,7 @@ private struct ComponentReader {
     let name = String(token.part)
     guard names.contains(name), rest.first?.sign == .equals else {
       let known = names.map { "\($0)=" }.joined(separator: " or ")
-      throw problem("'\(name)' is not expected here: write \(known) and what it is", token)
+      throw problem("'\(name)' is not expected here: write \(known) and its value", token)
     }
     guard spans[name] == nil else { throw problem("'\(name)' is given a second time: remove one", token) }
     rest.removeFirst()

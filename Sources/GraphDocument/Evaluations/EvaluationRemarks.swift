@@ -30,7 +30,7 @@ public enum EvaluationRemarks {
       else { return nil }
       let reason =
         contents.kind(of: idle) == .number
-        ? "it has no uncertainty: add one" : "it is not an uncertain number: correlate its inputs"
+        ? "it has no uncertainty: add one" : "it is computed, so correlate its inputs instead"
       return (
         idle,
         "its correlation with '\(contents.name(of: other))' has no effect: \(reason), or remove the correlation"
@@ -78,7 +78,7 @@ public enum EvaluationRemarks {
     return contents.correlations.filter { members.contains($0.first) && members.contains($0.second) }.map { pair in
       (
         pair.first,
-        "its correlation with '\(contents.name(of: pair.second))' is stated and replaces the one from the readings of '\(series.name)'; remove one of the two"
+        "its given correlation with '\(contents.name(of: pair.second))' replaces the one from the readings of '\(series.name)'; remove one of the two"
       )
     }
   }

@@ -112,7 +112,7 @@ extension UncertaintyComponent.Problem {
       "an uncertainty must be finite and not negative; write it without a sign"
     case .badCoverage: "a coverage factor must be above 0, such as 2"
     case .withoutLimits:
-      "limits need a distribution that ends there: \(DistributionKind.namesOfLimited.joined(separator: ", "))"
+      "limits need a bounded distribution: \(DistributionKind.namesOfLimited.joined(separator: ", "))"
     case .badHalfWidth:
       "a half width must be finite and not negative; write the distance from the value to its limits"
     }

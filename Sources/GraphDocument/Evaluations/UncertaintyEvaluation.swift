@@ -80,10 +80,10 @@ extension UncertaintyEvaluation.Problem {
     switch self {
     case .badDegrees: UncertaintyComponent.Problem.badDegrees.sentence
     case .degreesOfNothing: "degrees of freedom need an uncertainty; write 'uncertainty' too, or leave them out"
-    case .besideComponents(let member): "the components already give this; leave '\(member)' out, or the components"
+    case .besideComponents(let member): "the components already determine '\(member)'; leave out one of the two"
     case .noComponents: "a list of components needs at least one; remove it if the number is exact"
     case .tooManyComponents:
-      "more than \(UncertaintyEvaluation.componentLimit) components of one number; combine some, or make them numbers of their own"
+      "more than \(UncertaintyEvaluation.componentLimit) components of one number; combine some, or put some into number nodes of their own"
     case .tooLarge: "the components together exceed a 64-bit number; write them in a larger unit"
     }
   }

@@ -359,7 +359,8 @@ public struct ChangedInterface: Hashable, Sendable {
     let parts = [(old.inputs, new.inputs, "inputs"), (old.outputs, new.outputs, "outputs")]
       .filter { $0.0 != $0.1 }.map { "\($2) \(Self.text($0)) are \(Self.text($1)) now" }
     let gone = old.inputs.filter { !new.inputs.contains($0) }
-    let unused = gone.isEmpty ? "" : "; values given for \(MessageText.list(gone.map { "'\($0)'" })) no longer count"
+    let unused =
+      gone.isEmpty ? "" : "; values given for \(MessageText.list(gone.map { "'\($0)'" })) have no effect any more"
     return
       "the interface of '\(group)' changed: \(parts.joined(separator: ", "))\(unused); "
       + "formulas were adapted, and the next save stores the change"

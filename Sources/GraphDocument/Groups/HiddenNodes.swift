@@ -266,8 +266,8 @@ struct HiddenNodes: Sendable {
     }
     let entered = sharedNodes.count + lastOutputs.nodes.reduce(0) { $0 + outputs(of: $1).count }
     let expected = entries.elements.count { if case .given = role($0) { false } else { true } }
-    if entered != expected { problems.append("\(entered) hidden nodes are found by name, not \(expected)") }
-    for node in free where entries.contains(node) { problems.append("\(node) is hidden and free") }
+    if entered != expected { problems.append("\(entered) hidden nodes are in the index of names, not \(expected)") }
+    for node in free where entries.contains(node) { problems.append("\(node) is both hidden and free") }
     return problems
   }
 }

@@ -99,7 +99,7 @@ private struct InnerPath {
         throw InnerNodeError("'\(reached)' is not an instance of a group, so there is no '\(name)'")
       }
       guard let definition = contents.groups[use.group] else {
-        throw InnerNodeError("'\(reached)' is an instance of '\(use.group)', and no group is named so")
+        throw InnerNodeError("'\(reached)' is an instance of '\(use.group)', but there is no such group")
       }
       groups.append(use.group)
       outer = definition
@@ -124,7 +124,7 @@ private struct InnerPath {
       let names = definition.nodes.filter { definition.kind(of: $0).hasOutput }.map { definition.name(of: $0) }
       let near = Suggestion.nearest(to: last, among: names).map { "did you mean '\(reached).\($0)'?" }
       throw InnerNodeError(
-        "there is no '\(last)' in '\(reached)'", mend: near ?? "in it are \(MessageText.list(names))")
+        "'\(reached)' has no node '\(last)'", mend: near ?? "its nodes are \(MessageText.list(names))")
     }
     let kind = definition.kind(of: node)
     if !kind.hasOutput { throw InnerNodeError("'\(name)' is a \(kind.rawValue) and has no value") }

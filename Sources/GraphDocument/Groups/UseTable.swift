@@ -118,7 +118,7 @@ struct UseTable: Sendable {
     for (node, groups) in calls { for group in groups { callers[group, default: []].insert(node) } }
     if callersByGroup != callers { problems.append("callers: \(callersByGroup), not \(callers)") }
     let inert = uses.elements.count { !$0.inert.isEmpty }
-    if inertCount != inert { problems.append("\(inertCount) instances have inert entries, not \(inert)") }
+    if inertCount != inert { problems.append("\(inertCount) instances are counted with inert entries, not \(inert)") }
     return problems
   }
 }

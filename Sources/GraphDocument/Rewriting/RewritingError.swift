@@ -38,13 +38,13 @@ extension RewritingError {
   public var sentence: String {
     switch self {
     case .noFormula(let name): "'\(name)' is not a formula: only formulas can be expanded"
-    case .onlyName(let name, let mentioned): "'\(name)' only passes '\(mentioned)' on: there is nothing to expand"
-    case .nothingToCollapse: "select one or more operators to make a formula of them"
+    case .onlyName(let name, let mentioned): "'\(name)' only repeats '\(mentioned)': there is nothing to expand"
+    case .nothingToCollapse: "select one or more operators to turn into a formula"
     case .severalResults(let first, let second):
       "both '\(first)' and '\(second)' are results: select nodes that lead to only one"
     case .openPort(let name, let port): "the \(port) of '\(name)' is open: link it first"
     case .bypassed(let name): "'\(name)' is bypassed: end the bypass first"
-    case .parameters(let name): "'\(name)' has parameters, which cannot be carried over: leave it as it is"
+    case .parameters(let name): "'\(name)' has parameters, which a formula cannot have: select the nodes without it"
     case .brokenCall(let name, let problem): "'\(name)' cannot be computed: \(problem.description)"
     case .openArgument(let name, let mentioned):
       "'\(name)' calls a group with '\(mentioned)', which is not a node with a value: create it first"
@@ -52,10 +52,11 @@ extension RewritingError {
     case .inert(let name, let input):
       "'\(name)' keeps a value or wire for '\(input)', which is not an input of its group: remove it first"
     case .regrouping(let refusal): refusal.sentence
-    case .problem(let problem): "these nodes make no valid formula: \(problem.description)"
-    case .otherMeaning: "a name would mean something else in the formula: rename that node first"
+    case .problem(let problem): "these nodes cannot become one formula: \(problem.description)"
+    case .otherMeaning: "a name has another meaning in formulas: rename that node first"
     case .units: "the formula converts units, and no operator does: leave it as it is"
-    case .uncertainTwice(let name): "'\(name)' is uncertain and would appear twice in the formula: leave it out"
+    case .uncertainTwice(let name):
+      "'\(name)' is uncertain and would appear twice in the formula: select the nodes without it"
     }
   }
 }

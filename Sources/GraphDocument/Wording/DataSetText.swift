@@ -109,7 +109,7 @@ extension DocumentContents {
     case .alike(let pair): return pair.sentence
     case .scatter(let freedom):
       return
-        "the fitted points have no errors: the errors of their inputs count, otherwise their scatter, with \(freedom) "
+        "the fitted points have no errors: the fit uses those of their inputs, otherwise their scatter, with \(freedom) "
         + "degree\(freedom == 1 ? "" : "s") of freedom"
     case .drawn(let count): return "one of \(MessageText.counted(count, "value")) at random, all equally likely"
     case nil: return nil

@@ -101,7 +101,7 @@ extension DocumentContents {
     let come = new.filter { !imports.contains($0) }
     let gone = imports.filter { !new.contains($0) }
     if come.count == 1, gone.isEmpty { return "import '\(come[0].path)' as '\(come[0].name)'" }
-    if gone.count == 1, come.isEmpty { return "take import '\(gone[0].name)' out" }
+    if gone.count == 1, come.isEmpty { return "remove import '\(gone[0].name)'" }
     return "set imports"
   }
 
@@ -139,7 +139,7 @@ extension DocumentContents {
       } ?? false
     switch (old, first.title) {
     case (let old?, let new?) where isWhole && !hasFrame(new): return "retitle frame '\(old)' to '\(new)'"
-    case (let old?, nil): return isWhole ? "dissolve frame '\(old)'" : "take \(nodes) out of frame '\(old)'"
+    case (let old?, nil): return isWhole ? "dissolve frame '\(old)'" : "remove \(nodes) from frame '\(old)'"
     case (_, let new?): return hasFrame(new) ? "add \(nodes) to frame '\(new)'" : "frame \(nodes) as '\(new)'"
     case (nil, nil): return "nothing"
     }

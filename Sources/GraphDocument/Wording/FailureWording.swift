@@ -58,7 +58,7 @@ extension DocumentContents {
       let known = descriptor.pointVariables.map(\.wording).joined(separator: ", ")
       let mentioned = names.indices.contains(ordinal) ? "'\(names[ordinal])'" : "a name"
       return
-        "the formula of \(descriptor.name) mentions \(mentioned), which is not wired to it; it knows \(known) and wired inputs"
+        "the formula of \(descriptor.name) mentions \(mentioned), which is not wired to it; it can use \(known) and wired inputs"
     case .noPoint, .element, .data, .tooLarge, .unread, .stopped: return failure.sentence
     case .units: return unitSentence(of: node)
     }
@@ -99,10 +99,10 @@ extension Failure {
     case .overflow: "overflow: the result is too large for a 64-bit number"
     case .assertionFailed: "the assertion failed"
     case .outsideDomain(let problem): problem.sentence
-    case .wrongKind(_, let needs): "an input is \(needs.otherWords) where \(needs.words) is needed"
+    case .wrongKind(_, let needs): "an input is \(needs.otherWords), but \(needs.words) is needed"
     case .badParameter(let place): "parameter \(place + 1) is not valid for the operator"
     case .unknownName: "a formula mentions a name that is not wired to it"
-    case .noPoint: "annotations can be compared only for points: write it in filter, map or first"
+    case .noPoint: "only points have annotations: write the comparison in filter, map or first"
     case .data(let problem): problem.description
     case .element(let index, let failure): "the point at index \(index) fails: \(failure.sentence)"
     case .tooLarge(let limit):

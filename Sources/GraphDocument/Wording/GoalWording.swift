@@ -13,7 +13,7 @@ extension GoalFinding {
     let input = contents.name(of: question.input)
     let mend =
       span.center == nil
-      ? "" : " that grow with the distance; '\(input)=LOW:HIGH', or a range set on the node, is searched in equal parts"
+      ? "" : " that grow with the distance; for equal parts, write '\(input)=LOW:HIGH' or give the node a range"
     return "'\(input)' \(Self.text(of: span, inputTexts(contents))), in \(span.parts) parts\(mend)"
   }
 
@@ -41,7 +41,7 @@ extension GoalFinding {
     let values = Self.text(reached.lowerBound, reached.upperBound, targets)
     let (place, value) = (inputs.text(nearest.input), targets.text(nearest.value))
     return
-      "'\(target)' does not reach \(wanted) \(scope): it ranges \(values), and is nearest at '\(input)' = \(place): \(value)"
+      "'\(target)' does not reach \(wanted) \(scope): its values go \(values); the nearest is \(value) at '\(input)' = \(place)"
   }
 
   /// Returns remarks on places where the target jumps over the wanted value or has no value, one sentence per place.
@@ -53,7 +53,7 @@ extension GoalFinding {
     let jumps = answer.jumps.map { jump in
       let (low, high) = (targets.text(jump.valueLow), targets.text(jump.valueHigh))
       return
-        "at '\(input)' = \(inputs.text(jump.high)) '\(target)' jumps over \(targets.text(question.wanted)), from \(low) to \(high)"
+        "'\(target)' jumps from \(low) to \(high) at '\(input)' = \(inputs.text(jump.high)), over \(targets.text(question.wanted))"
     }
     let failing = answer.failing.map { part in
       let place =
@@ -88,7 +88,7 @@ extension GoalFinding {
   ///
   /// If it is centred at a value, its ends are a trillion times the value away, so the text names the value instead.
   private static func text(of span: GoalSeek.Span, _ texts: ValueText) -> String {
-    span.center.map { "near \(texts.text($0)) and far from it" } ?? text(span.low, span.high, texts)
+    span.center.map { "around \(texts.text($0)), near and far" } ?? text(span.low, span.high, texts)
   }
 
   private static func text(_ low: Double, _ high: Double, _ texts: ValueText) -> String {

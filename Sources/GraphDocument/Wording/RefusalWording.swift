@@ -24,9 +24,9 @@ extension RejectedLink {
       return "'\(name)' is data and takes no inputs: make it an operator first"
     case .takesNoInputs: return "'\(name)' is a number and takes no inputs: make it an operator first"
     case .fedByMention:
-      guard let source else { return "'\(name)' is a formula, which takes its inputs from its text: edit the text" }
+      guard let source else { return "'\(name)' is a formula; its text determines its inputs: edit the text" }
       return
-        "with the name '\(source.name)' the formula of '\(name)' would mean something else: rename that node first"
+        "with the name '\(source.name)' the formula of '\(name)' would have another meaning: rename that node first"
     case .noSuchPort: return noSuchPort
     case .hasNoOutput:
       let source = source ?? target
@@ -84,15 +84,15 @@ extension EditError {
     case .shortTextTooLong(let member, let limit): "the \(member.word) has more than \(limit) bytes: shorten it"
     case .queryTooLong(let limit):
       "the query has more than \(limit) bytes: simplify it, or move it into a view of the database"
-    case .formulaMissing(let name): "'\(name)' would be a formula node without a formula: write one"
-    case .dataMissing(let name): "'\(name)' would be a data node without points: add some"
+    case .formulaMissing(let name): "'\(name)' needs a formula: write one"
+    case .dataMissing(let name): "'\(name)' needs points: add some"
     case .noParameters(let name): "'\(name)' takes no parameters"
     case .badParameter(let operation, let place): operation.descriptor.sentence(forBadParameter: place)
     case .loopThroughFormula(let names) where names.count == 2: "'\(names[0])' cannot mention itself"
     case .loopThroughFormula(let names):
       "the names in the formulas would close the loop \(DocumentContents.loopText(names))"
     case .nameChangesFormula(let name, let formula):
-      "with the name '\(name)' the formula of '\(formula)' would mean something else: choose another"
+      "with the name '\(name)' the formula of '\(formula)' would have another meaning: choose another name"
     case .badFrameTitle(let problem): problem.sentence
     case .badScenario(let problem): problem.sentence
     case .badGroupName(let name, .name(let problem)): problem.sentence(for: name, as: "a valid name of a group")
@@ -104,9 +104,9 @@ extension EditError {
     case .groupLoop(let names) where names.count == 2: "the group '\(names[0])' cannot contain itself"
     case .groupLoop(let names): "a group would contain itself: \(DocumentContents.loopText(names))"
     case .groupsTooDeep(let name, let limit):
-      "with '\(name)' more than \(limit) groups would be nested: write one of them out in place"
+      "with '\(name)' more than \(limit) groups would be nested: expand one of its instances"
     case .groupNameChangesFormula(let name, let formula):
-      "with that name for '\(name)' the formula of '\(formula)' would mean something else: choose another"
+      "with that name for '\(name)' the formula of '\(formula)' would have another meaning: choose another name"
     case .interfaceChangesFormula(let formula):
       "the formula of '\(formula)' cannot be adapted to these inputs and outputs: name its arguments first"
     case .useMissing(let name): "'\(name)' is not an instance of a group: only instances have one"
@@ -164,13 +164,13 @@ extension NodeName.Problem {
     case .tooLong: "a name has at most \(NodeName.scalarLimit) characters"
     case .reserved: "the words \(NodeName.reserved.joined(separator: ", ")) are reserved in formulas"
     case .illegal(let scalar, _) where scalar.properties.isDefaultIgnorableCodePoint:
-      "\(scalar.spelledOut) in it is invisible: remove it"
+      "the name contains the invisible \(scalar.spelledOut): remove it"
     case .illegal(_, atStart: true): "a name begins with a letter or _"
     case .illegal(let scalar, atStart: false):
       scalar == " "
         ? "write _ instead of spaces"
-        : "a name is made of letters, digits and _"
-    case .notNormalized: "it is not in Unicode normal form C"
+        : "a name contains only letters, digits and _"
+    case .notNormalized: "the name is not in Unicode normal form C"
     }
   }
 }
@@ -190,8 +190,8 @@ extension GroupName.Problem {
   public var sentence: String {
     switch self {
     case .name(let problem): problem.sentence
-    case .ofOperator(let operation): "\(operation.name)( is the operator: choose another"
-    case .ofConstant(let constant): "\(constant.spellings[0]) is a constant: choose another"
+    case .ofOperator(let operation): "\(operation.name)( is an operator: choose another name"
+    case .ofConstant(let constant): "\(constant.spellings[0]) is a constant: choose another name"
     }
   }
 }

@@ -21,13 +21,13 @@ extension RequiredUncertainty {
     let (wanted, others) = (texts.side(question.wanted), texts.text(self.others))
     switch outcome {
     case .limit: return nil
-    case .independent: return "no path leads from '\(input)' to '\(target)', so u(\(input)) does not count"
+    case .independent: return "no path leads from '\(input)' to '\(target)', so u(\(input)) has no effect"
     case .unmoved:
       return
-        "'\(target)' does not change with '\(input)' to first order, so any u(\(input)) is good enough: without it u(\(target)) is \(others)"
+        "'\(target)' does not change with '\(input)' to first order, so any u(\(input)) will do: without it u(\(target)) is \(others)"
     case .exceeded:
       return
-        "u(\(target)) cannot be \(wanted) by '\(input)' alone: the other sources give \(others) already"
+        "u(\(target)) cannot be \(wanted): without '\(input)', the other sources already give \(others)"
     case .unknown(let unknown): return "u(\(target)) is unknown: \(contents.sentence(for: unknown))"
     }
   }

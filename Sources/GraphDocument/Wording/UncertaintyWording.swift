@@ -45,19 +45,20 @@ extension UnknownUncertainty {
   public var sentence: String {
     let what = operation.map { "'\($0.name)'" } ?? "it"
     return switch reason {
-    case .noSlope: "the uncertainty is unknown: \(what) has no slope at its value"
-    case .counting: "the uncertainty is unknown: \(what) counts points, and some may be beyond an edge"
-    case .steps: "the uncertainty is unknown: \(what) uses an uncertain number as a whole number or a choice"
+    case .noSlope: "the uncertainty is unknown: \(what) has no derivative at this value"
+    case .counting:
+      "the uncertainty is unknown: \(what) counts points, and some may be on the other side of a bin's edge"
+    case .steps: "the uncertainty is unknown: \(what) needs a whole number or a choice, but gets an uncertain number"
     case .flat:
-      "the uncertainty is unknown: the slope is 0 here, but values nearby differ; '--samples' shows how far"
+      "the uncertainty is unknown: the derivative is 0 here, but values nearby differ; '--samples' shows how far"
     case .noFreedom:
-      "the uncertainty is unknown: \(what) has as many parameters as points, and these have no errors: "
+      "the uncertainty is unknown: \(what) has as many parameters as points, and the points have no errors: "
         + "give them errors, or one point more"
     case .contradiction:
       "the uncertainty is unknown: correlations of its sources contradict each other; 'nodecalc check FILE' names a pair"
-    case .tooLarge: "the uncertainty is unknown: at \(what) it is too large for a 64-bit number"
+    case .tooLarge: "the uncertainty is unknown: it is too large for a 64-bit number at \(what)"
     case .stopped: "the uncertainty is unknown: the derivative of \(what) takes too long, or too much memory"
-    case .tooManyPaths: "the errors of the points are unknown: at \(what) they are related in too many ways"
+    case .tooManyPaths: "the errors of the points are unknown: \(what) relates them in too many ways"
     }
   }
 }
@@ -80,7 +81,7 @@ extension LinearValidity {
       if let uncertainty = prediction.uncertainty, uncertainty.mean > 0 {
         "an end of its 95 % interval is off by \(NumberText.display(difference, digits: 2)), more than \(NumberText.display(allowed, digits: 2))"
       } else {
-        "the samples lie up to \(NumberText.display(difference, digits: 2)) from it"
+        "the samples differ from it by up to \(NumberText.display(difference, digits: 2))"
       }
     }
   }

@@ -34,7 +34,7 @@ extension DataFileProblem.Reason {
     case .mixedRows(let shape, let expected):
       "this row is \(shape.words) and the first one \(expected.words): write all rows alike"
     case .raggedRow(let entries, let expected):
-      "this row has \(MessageText.counted(entries, "entry", "entries")) and the first one \(expected): give every row as many"
+      "this row has \(MessageText.counted(entries, "entry", "entries")) and the first one \(expected): give every row the same number"
     case .notAList(let column): "'\(column)' is not a list: write its entries as [1, 2]"
     case .unequalLists(let column, let entries, let other, let expected):
       "'\(column)' has \(MessageText.counted(entries, "entry", "entries")) and '\(other)' \(expected): give both the same number"

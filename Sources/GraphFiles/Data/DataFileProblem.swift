@@ -58,7 +58,8 @@ public struct DataFileProblem: Error, Hashable, Sendable {
     self.column = column
   }
 
-  init(_ problem: DelimitedProblem) {
+  /// Creates the problem with a text of delimited cells.
+  package init(_ problem: DelimitedProblem) {
     self.init(.delimited(problem.reason), line: problem.line, column: problem.column)
     isProvisional = problem.isProvisional
   }

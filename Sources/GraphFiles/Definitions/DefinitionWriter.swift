@@ -22,7 +22,8 @@ struct DefinitionWriter {
       switch self {
       case .distributions: "\(MessageText.counted(count, "distribution")) of numbers with a different value"
       case .parameters: "\(MessageText.counted(count, "operator")) with parameters, written as comments"
-      case .misread: "\(MessageText.counted(count, "node")) whose names mean something else, written as comments"
+      case .misread:
+        "\(MessageText.counted(count, "node")) whose names have another meaning in formulas, written as comments"
       case .groups: MessageText.counted(count, "group")
       case .uses: "\(MessageText.counted(count, "instance")) of groups, written as comments"
       case .calls: "\(MessageText.counted(count, "formula")) that need groups, written as comments"

@@ -31,9 +31,9 @@ extension DocumentProblem: CustomStringConvertible {
     case .wrongType(let member, let shape):
       "\(shape.subject ?? "'\(member)'") must be \(shape.words)"
     case .newerVersion(let version):
-      "the document is of form \(MessageText.shortened(version)), written by a newer nodecalc; this one reads form 1"
+      "the document has format version \(MessageText.shortened(version)) of a newer nodecalc; this one reads version 1"
     case .unknownVersion(let version):
-      "there is no form \(MessageText.shortened(version)) of a nodecalc document; this nodecalc reads form 1"
+      "there is no format version \(MessageText.shortened(version)) of a nodecalc document; this nodecalc reads version 1"
     case .unknownKind(let kind, let suggestions):
       "unknown kind '\(MessageText.shortened(kind))'" + meant(suggestions)
     case .unknownOperator(let name, let suggestions):
@@ -65,7 +65,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .duplicateName(let name):
       "the name '\(name)' is taken\(earlier) already; rename one of the two nodes"
     case .noSuchNode(let name, let member, let suggestions):
-      "no node is named '\(MessageText.shortened(name))', as '\(member)' says"
+      "'\(member)' mentions '\(MessageText.shortened(name))', but no node has that name"
         + meant(suggestions, otherwise: member == "inputs" ? "null leaves a port open" : "remove it")
     case .inputWithoutOutput(let name):
       "'\(name)' is a note or a chart and feeds nothing; null leaves the port open"
@@ -118,7 +118,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .correlationTwice(let first, let second):
       "the correlation of '\(first)' and '\(second)' is given twice\(earlier.isEmpty ? "" : ", first\(earlier)"); keep one"
     case .noSuchDeclared(let name, let side, let owner, let suggestions):
-      "no node is named '\(MessageText.shortened(name))', as '\(side.rawValue)' of the \(owner == .group ? "group" : "document") says"
+      "'\(side.rawValue)' of the \(owner == .group ? "group" : "document") mentions '\(MessageText.shortened(name))', but no node has that name"
         + meant(suggestions, otherwise: "remove it")
     case .notDeclarable(let name, let side, let kind):
       EditError.notDeclarable(name, side, kind).sentence + "; remove it"

@@ -194,7 +194,7 @@ final class JSONRowDecoder: RowDecoder {
       let name = MessageText.shortened(foreign.contents(in: line))
       rows.refuse(
         .malformed(
-          "the first row has no '\(name)': give it every member that any row has, with null for a missing value"),
+          "the first row has no '\(name)': give it the members of all rows, with null for missing values"),
         at: start..<start + line.count)
     }
     return (count, begin..<end)

@@ -52,13 +52,13 @@ extension QueryError {
       "leave '\(node)' out with '--get', use another dialect, or evaluate the rows with 'nodecalc batch'"
     case .unknownNode(_, let suggestion), .unknownColumn(_, _, let suggestion):
       suggestion.map { "did you mean '\($0)'?" }
-    case .noValue, .dataAsked: "ask for nodes that are numbers"
+    case .noValue, .dataAsked: "request nodes that are numbers"
     case .sameColumn(let first, let second, _):
       first == second ? "name each column once" : "rename one of them, or leave it out"
     case .longName: "rename it, or leave it out"
     case .unusableName: nil
     case .invisibleCharacter: "rename the table or the column, or leave the column out"
-    case .tooLarge: "ask for fewer nodes with '--get', or evaluate the rows with 'nodecalc batch'"
+    case .tooLarge: "request fewer nodes with '--get', or evaluate the rows with 'nodecalc batch'"
     }
   }
 }

@@ -91,7 +91,7 @@ public struct NodeFinding: Hashable, Sendable {
         found.append(
           NodeFinding(
             node: address, severity: .note, code: .failingValue,
-            message: "\(contents.sentence(for: failure, of: node)); only 'failed' and 'ifFailed' read it"))
+            message: "\(contents.sentence(for: failure, of: node)); only 'failed' and 'ifFailed' use it"))
       case .failure(let failure) where countsFailure(node, failure):
         let chance = conformances[node].map { "; it \($0.sentence)" } ?? ""
         note(address, .failingValue, contents.sentence(for: failure, of: node) + chance)
@@ -135,7 +135,7 @@ public struct NodeFinding: Hashable, Sendable {
     let known = PointStyle.allCases.map(\.rawValue).joined(separator: ", ")
     let written = unknown.content.shortText
     return
-      "no chart has the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
+      "the style \(written) of the point at index \(unknown.index) is kept, but charts do not know it: use one of \(known)"
   }
 
   /// Returns the outputs of an instance, except the first, that fail, or that are missing but have users.

@@ -118,7 +118,7 @@ struct ColumnPick: Hashable, Sendable {
       table.columns[place].content == .numbers && refusal(of: place, as: .value) == nil
         && (roles[place] == nil || roles[place] == .value)
     }
-    guard !numbers.isEmpty else { throw .because("\(table.name) has no more columns of numbers to choose") }
+    guard !numbers.isEmpty else { throw .because("\(table.name) has no other column of numbers to choose") }
     isTouched = true
     let isChosen = numbers.allSatisfy { roles[$0] == .value }
     for place in numbers { roles[place] = isChosen ? nil : .value }

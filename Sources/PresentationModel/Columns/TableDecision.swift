@@ -103,11 +103,11 @@ struct TableDecision: Sendable {
       .steps([Step("comma") { $0.hasDecimalComma = true }, Step("point") { $0.hasDecimalComma = false }]),
       chosen: { $0.hasDecimalComma.map { $0 ? "comma" : "point" } }, clear: { $0.hasDecimalComma = nil }),
     TableDecision(
-      "dates", "y", "dates", "Read dates day, month or year first", flags: ["dates"],
+      "dates", "y", "dates", "Set the order of day, month and year in dates", flags: ["dates"],
       .steps(DateOrder.allCases.map { order in Step(order.words) { $0.choices.dateOrder = order } }),
       chosen: { $0.choices.dateOrder?.words }, clear: { $0.choices.dateOrder = nil }),
     TableDecision(
-      "header", "h", "header", "Read with a header, without, or of two rows", flags: ["header-rows", "header"],
+      "header", "h", "header", "Read with one header row, two, or none", flags: ["header-rows", "header"],
       .steps([
         Step("yes") { $0.hasHeader = true }, Step("none") { $0.hasHeader = false },
         Step("2 rows") { $0.choices.headerRows = 2 },
@@ -120,22 +120,22 @@ struct TableDecision: Sendable {
         $0.choices.headerRows = nil
       }),
     TableDecision(
-      "units", "u", "units row", "Read with a row of units, or without", flags: ["units-row"],
+      "units", "u", "units row", "Read with or without a row of units", flags: ["units-row"],
       .steps([Step("yes") { $0.choices.hasUnitsRow = true }, Step("none") { $0.choices.hasUnitsRow = false }]),
       chosen: { $0.choices.hasUnitsRow.map { $0 ? "yes" : "none" } }, clear: { $0.choices.hasUnitsRow = nil }),
     line(
       "skip", "s", "skip", "Skip lines before the header", "skip", hint: "a number of lines; empty to detect it"),
     line(
       "footer", "f", "footer", "Leave out rows at the end", "footer",
-      hint: "a number of rows, 0 keeps totals; empty to detect them"),
+      hint: "a number of rows; 0 keeps totals, empty detects them"),
     line(
       "table", "t", "table", "Read another table of the file", "table",
       hint: "a name, or its number; empty to detect it", offers: \.tables),
     TableDecision(
-      "missing", "m", "missing", "Take words or numbers as missing", flags: ["missing"],
+      "missing", "m", "missing", "Treat words or numbers as missing values", flags: ["missing"],
       .line(
         Line(
-          label: "missing", hint: "words or numbers with commas between, as -999, n/d", offers: { _ in [] },
+          label: "missing", hint: "words or numbers separated by commas, such as -999, n/d", offers: { _ in [] },
           choose: { text, form in
             form.missingMarks = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
             return true
@@ -144,9 +144,9 @@ struct TableDecision: Sendable {
       clear: { $0.missingMarks = [] }),
     line(
       "comment", "#", "comments", "Skip lines that begin with a text", "comment",
-      hint: "what such a line begins with; empty to detect it"),
+      hint: "the text that these lines begin with; empty to detect it"),
     TableDecision(
-      "bad-rows", "b", "bad rows", "Leave out invalid rows, or refuse the table", flags: ["bad-rows"],
+      "bad-rows", "b", "bad rows", "Leave out invalid rows, or reject the table", flags: ["bad-rows"],
       .steps(
         [("leave out", BadRowTreatment.leaveOut), ("refuse", .refuse)].map { words, treatment in
           Step(words) { $0.choices.badRows = treatment }

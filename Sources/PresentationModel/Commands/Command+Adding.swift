@@ -18,7 +18,7 @@ extension Command {
 
   /// Like `paste`, but also links inputs from nodes that were not copied to nodes with the same names here.
   public static let pasteLinked = Command(
-    "paste-linked", "paste linked", "Paste copied nodes and keep their outer inputs",
+    "paste-linked", "paste linked", "Paste copied nodes and link them as before",
     needs: .copy
   ) { editor, _ throws(CommandError) in try editor.paste(linked: true) }
 
@@ -57,7 +57,7 @@ extension Command {
   public static let insert = Command(
     "insert-on-wire", "insert",
     "Insert an operator on the wire into the node",
-    detail: "A number before it picks the port.",
+    detail: "A count picks the port.",
     needs: .node, argument: .entry
   ) { editor, call throws(CommandError) in try editor.beginInserting(onPort: call.count) }
 

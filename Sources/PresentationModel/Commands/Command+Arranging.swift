@@ -43,7 +43,7 @@ extension Command {
   static let layOutFolded = Command(
     "lay-out-folded", "fold",
     "Lay out the graph within the canvas height",
-    detail: "Columns that are higher are put side by side.",
+    detail: "Higher columns are split.",
     needs: .nodes
   ) { editor, _ throws(CommandError) in try editor.layOut(isFolded: true) }
 
@@ -91,15 +91,15 @@ extension Command {
 
   static let makeRoomRight = Command(
     "make-room-right", "room right",
-    "Move everything to the right aside by one box",
-    detail: "A count before it sets the number of cells.",
+    "Shift all nodes on the right by one box",
+    detail: "A count sets the number of boxes.",
     needs: .node
   ) { editor, call throws(CommandError) in try editor.makeSpace(isAcross: true, call.times) }
 
   static let makeRoomBelow = Command(
     "make-room-below", "room below",
-    "Move everything below down by one box",
-    detail: "A count before it sets the number of cells.",
+    "Shift all nodes below down by one box",
+    detail: "A count sets the number of boxes.",
     needs: .node
   ) { editor, call throws(CommandError) in try editor.makeSpace(isAcross: false, call.times) }
 

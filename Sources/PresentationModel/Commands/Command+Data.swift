@@ -18,14 +18,14 @@ extension Command {
   /// Opens a list of the points if the document contains them; each change is one undo step.
   public static let points = Command(
     "points", "points", "Edit the points of the selected data set",
-    detail: "Each has x (a number or a date), value, ± and annotation.",
+    detail: "A point has x (a number or date), value, ± and annotation.",
     needs: .node
   ) { editor, _ throws(CommandError) in
     try PointPane.open(try editor.requireSelection("edit the points of"), in: editor)
   }
 
   static let takeColumn = Command(
-    "take-column", "choose", "Use the column as its content suggests, or not",
+    "take-column", "choose", "Use the column as suggested, or not",
     detail: "A column of numbers gives values.",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in
@@ -59,22 +59,22 @@ extension Command {
 
   static let takeAsAnnotations = Command(
     "take-as-annotations", "as annotation", "Use the column as annotations, or not",
-    detail: "Annotations are for grouping and filtering.",
+    detail: "You can group and filter points by their annotation.",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try ColumnList.take(as: .annotation, in: editor) }
 
   static let takeFirstReading = Command(
-    "take-first-reading", "left reading", "Take the first of two readings of a cell",
+    "take-first-reading", "left reading", "Choose the first meaning of an ambiguous cell",
     needs: .otherMode,
     outcome: { editor, _ throws(CommandError) in try ColumnList.answer(\.first, in: editor) })
 
   static let takeSecondReading = Command(
-    "take-second-reading", "right reading", "Take the second of two readings of a cell",
+    "take-second-reading", "right reading", "Choose the second meaning of an ambiguous cell",
     needs: .otherMode,
     outcome: { editor, _ throws(CommandError) in try ColumnList.answer(\.second, in: editor) })
 
   static let readAsDetected = Command(
-    "read-as-detected", "detect", "Detect again how the table is read",
+    "read-as-detected", "detect", "Detect the reading options again",
     needs: .otherMode,
     outcome: { editor, _ throws(CommandError) in try ColumnList.read(in: editor) { _ in DataFileForm() } })
 

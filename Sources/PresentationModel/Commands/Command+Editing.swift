@@ -25,7 +25,7 @@ extension Command {
   /// Consecutive steps on one digit are one undo step.
   public static let increase = Command(
     "increase", "more", "Increase the number by one unit of its last digit",
-    detail: "Or by a hundredth of its range if it has one.",
+    detail: "With a range, by a hundredth of it.",
     needs: .number,
     aliases: ["plus", "up", "slider"]
   ) { editor, call throws(CommandError) in try editor.stepValue(by: call.times) }
@@ -33,23 +33,23 @@ extension Command {
   /// `Ctrl-X` as in Vim; otherwise like `increase`.
   public static let decrease = Command(
     "decrease", "less", "Decrease the number by one unit of its last digit",
-    detail: "Or by a hundredth of its range if it has one.",
+    detail: "With a range, by a hundredth of it.",
     needs: .number,
     aliases: ["minus", "down", "slider"]
   ) { editor, call throws(CommandError) in try editor.stepValue(by: -call.times) }
 
   /// Ten steps of `increase`.
   public static let increaseCoarsely = Command(
-    "increase-coarsely", "10 more", "Increase the number by ten units",
-    detail: "Units of its last digit, or a tenth of its range.",
+    "increase-coarsely", "10 more", "Increase the number by 10 units of its last digit",
+    detail: "With a range, by a tenth of it.",
     needs: .number,
     aliases: ["plus", "up", "slider"]
   ) { editor, call throws(CommandError) in try editor.stepValue(by: 10 * call.times) }
 
   /// Ten steps of `decrease`.
   public static let decreaseCoarsely = Command(
-    "decrease-coarsely", "10 less", "Decrease the number by ten units",
-    detail: "Units of its last digit, or a tenth of its range.",
+    "decrease-coarsely", "10 less", "Decrease the number by 10 units of its last digit",
+    detail: "With a range, by a tenth of it.",
     needs: .number,
     aliases: ["minus", "down", "slider"]
   ) { editor, call throws(CommandError) in try editor.stepValue(by: -10 * call.times) }
@@ -125,14 +125,14 @@ extension Command {
   /// `x` as in Vim; deletes all selected nodes and selects a neighbour.
   public static let delete = Command(
     "delete", "delete", "Delete the selected node",
-    detail: "Inputs that it fed become open. `dd` deletes one node, too.",
+    detail: "Inputs that it fed become open. `dd` also deletes one node.",
     needs: .node,
     aliases: ["remove", "erase", "kill"]
   ) { editor, _ throws(CommandError) in try editor.deleteSelection() }
 
   /// Links the node's first source to the nodes that it fed and selects that source; fails if the node has no source.
   public static let deleteAndHeal = Command(
-    "delete-and-heal", "heal", "Delete the node and join its input to its readers",
+    "delete-and-heal", "heal", "Delete the node and reconnect its neighbours",
     needs: .node,
     aliases: ["remove", "dissolve"]
   ) { editor, _ throws(CommandError) in try editor.deleteAndHeal() }
@@ -149,7 +149,7 @@ extension Command {
 
   /// `Ctrl-R` as in Vim and `U` as in Helix; moves to the change like `undo`.
   public static let redo = Command(
-    "redo", "redo", "Redo what was undone",
+    "redo", "redo", "Redo the next change",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
     aliases: ["again", "forward"]
   ) { editor, _ throws(CommandError) in
@@ -166,7 +166,7 @@ extension Command {
 
   /// Opens a list with the cursor on the current step.
   public static let history = Command(
-    "history", "history", "List the undo steps; choosing one goes there",
+    "history", "history", "List the undo steps and go to one",
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },
     aliases: ["versions", "changes", "timeline", "log"]
   ) { editor, _ throws(CommandError) in try HistoryList.open(in: editor) }
@@ -174,7 +174,7 @@ extension Command {
   /// Opens the inspector; Enter on a row that names a node selects and inspects that node.
   public static let inspect = Command(
     "inspect", "inspect",
-    "Show every detail of the node; edit it there",
+    "Show and edit every detail of the node",
     detail: "Choosing a row goes to the node that it names.",
     needs: .node,
     aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"]

@@ -26,7 +26,7 @@ extension Command {
   /// `Ctrl-S`, `:w` as in Vim; opens a line for a name if there is no file, and asks if the file was changed by others.
   public static let save = Command(
     "save", "save", "Save the document",
-    detail: "`w NAME` writes a copy; the open file stays open.",
+    detail: "`w NAME` writes a copy and keeps this file open.",
     argument: .file, shortForms: ["w", "wa"],
     aliases: ["write", "store"], isForcible: true,
     outcome: { editor, call throws(CommandError) in try editor.save(call, thenQuits: false) })
@@ -53,7 +53,7 @@ extension Command {
 
   /// Asks again about unsaved edits whose recovery was deferred; has no key.
   public static let recover = Command(
-    "recover", "recover", "Ask again about unsaved edits of a session",
+    "recover", "recover", "Recover unsaved edits of an earlier session",
     needs: Need { $0.file.offers.isEmpty ? "no journal has unsaved edits" : nil },
     aliases: ["journal", "crash", "restore", "lost", "autosave", "swap"],
     outcome: { editor, _ throws(CommandError) in try editor.askAboutRecovery() })
@@ -61,7 +61,7 @@ extension Command {
   /// Makes a read-only document editable; has no key.
   public static let makeWritable = Command(
     "writable", "writable", "Edit a document that is read-only here",
-    detail: "It asks if another session has it.",
+    detail: "It asks first if another session has the document.",
     needs: Need { $0.file.access == .writable ? "the document is already writable" : nil },
     aliases: ["readonly", "lock", "unlock", "locked"],
     outcome: { editor, _ in .effects([.examineHolder]) })

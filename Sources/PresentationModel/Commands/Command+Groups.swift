@@ -20,7 +20,7 @@ extension Command {
   /// Opens the definition with the instance's values; for a formula that calls a group, with the group's defaults.
   public static let goIn = Command(
     "go-in", "into", "Open the group of the selected instance",
-    detail: "Its definition is shown with the values that the instance gives it.",
+    detail: "The definition is shown with the values of this instance.",
     needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"]
   ) { editor, _ throws(CommandError) in try editor.goIn() }
 
@@ -51,7 +51,7 @@ extension Command {
   /// Opens a line with the group's name; instances and calls get the new name.
   public static let renameGroup = Command(
     "rename-group", "rename group", "Rename the group",
-    detail: "The group of the selected instance, or the one that you are in.",
+    detail: "The group of the selected instance, or the open group.",
     argument: .text
   ) { editor, _ throws(CommandError) in try editor.beginRenamingGroup() }
 
@@ -92,13 +92,13 @@ extension Command {
   /// Opens a line for `years = 30`; an empty text after `=` restores the default.
   public static let giveInput = Command(
     "give-input", "value", "Set an input value of the selected instance",
-    detail: "It replaces the default.",
+    detail: "The value replaces the default.",
     needs: .use, argument: .text, aliases: ["argument", "parameter", "override", "default"]
   ) { editor, _ throws(CommandError) in try editor.beginGivingInput() }
 
   /// Works only while a link is being made.
   public static let nextOutput = Command(
-    "next-output", "other output", "Begin the link at the next output of an instance", needs: .otherMode
+    "next-output", "other output", "Start the link from the instance's next output", needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.takeNextOutput() }
 
   /// The commands that change groups, in the order of lists.

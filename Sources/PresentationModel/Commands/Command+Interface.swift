@@ -7,7 +7,7 @@ extension Command {
   /// Once one is declared, `--set` and `batch` accept only declared inputs.
   public static let declareInput = Command(
     "declare-input", "input",
-    "Declare the node an input of the document, or not",
+    "Declare the node as an input, or undeclare it",
     detail: "It must be a number or data.",
     needs: .node, aliases: ["interface", "parameter", "argument", "expose"],
     outcome: { editor, _ throws(CommandError) in try DeclarationPrompt.toggle(.inputs, in: editor) })
@@ -16,7 +16,7 @@ extension Command {
   ///
   /// Once one is declared, only declared outputs are outputs of the document.
   public static let declareOutput = Command(
-    "declare-output", "output", "Declare the node an output, or not",
+    "declare-output", "output", "Declare the node as an output, or undeclare it",
     needs: .node, aliases: ["interface", "result", "expose"],
     outcome: { editor, _ throws(CommandError) in try DeclarationPrompt.toggle(.outputs, in: editor) })
 
@@ -47,8 +47,8 @@ extension Command {
   /// Opens a line with the current components; an empty line removes the uncertainty.
   public static let components = Command(
     "components", "uncertainty",
-    "Give an uncertainty, as the value 12 +/- 0.5 does",
-    detail: "Its sources are readings, certificates, limits, degrees of freedom.",
+    "Set the uncertainty of a number",
+    detail: "From readings, a certificate or limits; typing 12 +/- 0.5 sets one too.",
     needs: .number, argument: .text,
     aliases: ["readings", "certificate", "typea", "typeb", "error", "tolerance", "±", "+-", "+/-"]
   ) { editor, _ throws(CommandError) in

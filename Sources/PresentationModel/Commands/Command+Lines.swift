@@ -50,7 +50,7 @@ extension Command {
   ) { editor, _ in editor.kill { $0.deleteToEnd() } }
 
   static let yank = Command(
-    "yank", "yank", "Put back the last text deleted in the line",
+    "yank", "yank", "Insert the last deleted text",
     needs: .otherMode
   ) { editor, _ in editor.editLine { [killed = editor.typing.killed] in $0.insert(killed) } }
 
@@ -65,14 +65,14 @@ extension Command {
   ) { editor, _ in editor.editLine { $0.moveWordRight() } }
 
   static let nextLine = Command(
-    "next-line", "next", "Next completion, or the next line from history",
+    "next-line", "next", "Select the next completion or history line",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in
     if !editor.choose(1) { try editor.recallLine(1) }
   }
 
   static let previousLine = Command(
-    "previous-line", "previous", "Previous completion, or previous line in history",
+    "previous-line", "previous", "Select the previous completion or history line",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in
     if !editor.choose(-1) { try editor.recallLine(-1) }

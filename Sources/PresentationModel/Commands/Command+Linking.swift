@@ -12,7 +12,7 @@ extension Command {
   static let linkChain = Command(
     "link-chain", "chain",
     "Link in a chain: each target feeds the next",
-    detail: "It goes on until you leave the mode.",
+    detail: "Linking continues until you leave the mode.",
     needs: .node,
     aliases: ["connect", "wire"]
   ) { editor, _ throws(CommandError) in try editor.beginRelationship(isChain: true) }
@@ -30,7 +30,7 @@ extension Command {
   ) { editor, _ throws(CommandError) in try editor.cutInputs() }
 
   static let acceptAndStay = Command(
-    "accept-and-stay", "link and stay", "Make the link and stay for another",
+    "accept-and-stay", "link and stay", "Make the link and stay in link mode",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.completeRelationship(staying: true) }
 
@@ -42,7 +42,7 @@ extension Command {
 
   /// Works only while a link is being made; fails without a target, and if the target is a note.
   public static let reverseLink = Command(
-    "reverse-link", "reverse", "Swap source and target of the link being made",
+    "reverse-link", "reverse", "Swap source and target of the new link",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.reverseRelationship() }
 }

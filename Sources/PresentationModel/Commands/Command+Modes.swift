@@ -2,13 +2,13 @@
 extension Command {
   /// `Enter` in lists, lines, move and link mode; when no mode is active that key is `edit`.
   public static let accept = Command(
-    "accept", "accept", "Accept what is typed or chosen",
+    "accept", "accept", "Accept the typed text or the choice",
     needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
     outcome: { editor, call throws(CommandError) in try editor.accept(row: call.count) })
 
   /// `Esc`: leaves one level, never the program; when no mode is active, clears a multiple selection.
   public static let cancel = Command(
-    "cancel", "back", "Leave the mode or line; nothing changes", briefs: [.question(RecoveryQuestion.mode): "later"]
+    "cancel", "back", "Leave the mode or prompt without a change", briefs: [.question(RecoveryQuestion.mode): "later"]
   ) { editor, call in editor.cancel(hasCount: call.count != nil) }
 
   /// `:` as in Vim; opens a line that completes command names and their arguments.

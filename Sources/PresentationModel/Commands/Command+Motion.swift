@@ -85,7 +85,7 @@ extension Command {
   public static let followDownstream = Command(
     "follow-downstream", "downstream",
     "Follow a wire to a node that this one feeds",
-    detail: "A count before it picks which.",
+    detail: "A count picks the node.",
     needs: .node
   ) { editor, call throws(CommandError) in try editor.followDownstream(call.count) }
 
@@ -95,7 +95,7 @@ extension Command {
   public static let followUpstream = Command(
     "follow-upstream", "upstream",
     "Follow a wire back to an input",
-    detail: "A number before it picks the port.",
+    detail: "A count picks the port.",
     needs: .node
   ) { editor, call throws(CommandError) in try editor.followUpstream(call.count) }
 
@@ -115,7 +115,7 @@ extension Command {
   /// Typing a hint jumps to its node; while a link is being made, it chooses the node as target.
   public static let showHints = Command(
     "show-hints", "hints",
-    "Show letters on nodes; typing them goes there",
+    "Show letters on nodes to jump to one",
     needs: .nodes,
     aliases: ["jump", "labels", "easymotion", "goto"]
   ) { editor, _ throws(CommandError) in try editor.showHints() }
@@ -156,7 +156,7 @@ extension Command {
 
   static let jumpBack = Command(
     "jump-back", "jump back", "Jump back",
-    detail: "Searches, hints, marks and going to either end are jumps.",
+    detail: "Jumps: searches, hints, marks, first and last node.",
     needs: Need { editor in editor.focus.jumps.back.isEmpty ? "no jump has been made" : nil }
   ) { editor, _ throws(CommandError) in try editor.jumpBack() }
 

@@ -6,7 +6,7 @@ extension Command {
   public static let tell = Command(
     "tell", "tell",
     "Say where you are and what is around",
-    detail: "In a line, it reads the whole line.",
+    detail: "In a prompt, it reads the whole line.",
     aliases: ["where", "position", "speak", "narrate", "location"],
     outcome: { editor, _ in .reported(LocationSummary(in: editor).sentence) })
 
@@ -35,7 +35,7 @@ extension Command {
 
 extension Need {
   fileprivate static let telling = Need { editor in
-    editor.readingDetail == nil ? "the editor is drawn; --linear announces it" : nil
+    editor.readingDetail == nil ? "the editor announces nothing: start it with --linear" : nil
   }
 }
 

@@ -2,7 +2,7 @@
 extension Command {
   /// Focuses a visible table that has no focus; on a narrow screen, shows the table in place of the canvas immediately.
   public static let table = Command(
-    "table", "table", "Show the table beside or alone, or hide it",
+    "table", "table", "Show the table (at the side, alone) or hide it",
     aliases: ["spreadsheet", "list", "outline", "rows"]
   ) { editor, _ in editor.toggleTable() }
 
@@ -57,7 +57,7 @@ extension Command {
   public static let unfoldUse = Command(
     "unfold-instance", "inside",
     "Show or hide the nodes inside an instance",
-    detail: "They have the values that the instance gives them.",
+    detail: "Their values are those of this instance.",
     needs: .otherMode, aliases: ["expand", "inner", "rows", "tree"]
   ) { editor, _ throws(CommandError) in try editor.unfoldUse() }
 

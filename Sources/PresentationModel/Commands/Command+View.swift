@@ -86,12 +86,12 @@ extension Command {
   static let toggleDrivers = Command(
     "toggle-drivers", "drivers",
     "Show or hide each input's share of uncertainty",
-    detail: "Bars appear on the nodes that the uncertainty comes from.",
+    detail: "Bars appear on the sources of the uncertainty.",
     needs: .nodes, aliases: ["drives", "shares", "budget", "uncertainty", "bars"],
     outcome: { editor, _ throws(CommandError) in try editor.toggleDrivers() })
 
   static let changeWireStyle = Command(
-    "wire-style", "wire style", "Square or rounded wires",
+    "wire-style", "wire style", "Draw wires with square or rounded corners",
     aliases: ["edges", "connections", "lines", "curves"]
   ) { editor, _ in
     editor.view.wireStyle = editor.view.wireStyle == .rounded ? .square : .rounded
@@ -130,7 +130,7 @@ extension Command {
 
   static let theme = Command(
     "theme", "theme", "Change the colour theme for this session",
-    detail: "`nodecalc config` prints the path of the file of keys and settings.",
+    detail: "`nodecalc config --path` prints the path of the settings file.",
     argument: .theme,
     aliases: ["color", "colour", "dark", "light", "appearance"]
   ) { editor, _ in editor.open(ThemePrompt()) }

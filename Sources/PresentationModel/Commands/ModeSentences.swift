@@ -34,12 +34,12 @@ enum ModeSentences {
   ]
 
   private static let linking: [Command: String] = [
-    .accept: "Make the link, or remove it if it is there",
+    .accept: "Make the link, or remove an existing one",
     .focusLeft: "Aim at the nearest node to the left", .focusRight: "Aim at the nearest node to the right",
     .focusUp: "Aim at the nearest node above", .focusDown: "Aim at the nearest node below",
     .focusNext: "Aim at the next node in evaluation order",
     .focusPrevious: "Aim at the previous node in evaluation order",
-    .showHints: "Show letters on ports; typing them aims there",
+    .showHints: "Show letters on ports to aim at one",
     .search: "Aim at a node by its name",
   ]
 }

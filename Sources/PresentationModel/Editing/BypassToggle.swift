@@ -35,7 +35,8 @@ struct BypassToggle {
 
   /// Reports the result, given the document after the edit.
   func report(in contents: DocumentContents) -> String {
-    let others = leftOut == 0 ? "" : leftOut == 1 ? "; the other cannot be" : "; \(leftOut) others cannot be"
+    let others =
+      leftOut == 0 ? "" : leftOut == 1 ? "; the other cannot be bypassed" : "; \(leftOut) others cannot be bypassed"
     guard changed.count == 1, let node = changed.first else {
       let isBypassed = changed.first.map { contents.graph.isBypassed($0) } ?? false
       return "\(changed.count) operators are \(isBypassed ? "bypassed" : "not bypassed any more")" + others

@@ -49,7 +49,7 @@ extension EditableFace {
   /// Turns the node into a number with its current value, or 0 if it has none.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
     let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
-    if graph.isSet(node) { throw .node(node, "has no single number to become") }
+    if graph.isSet(node) { throw .node(node, "has several values and cannot become one number") }
     let value = graph.value(of: node).number ?? 0
     let lost = editor.lossSentence(of: node, as: .number)
     try editor.apply(.setContent(node, .number(value)))

@@ -10,8 +10,8 @@ public enum DocumentAccess: Hashable, Sendable {
   var reason: String? {
     switch self {
     case .writable: nil
-    case .readOnly(let holder): "is read-only here, \(holder) has it"
-    case .takenOver: "is read-only here, another session took it over"
+    case .readOnly(let holder): "is read-only here because \(holder) has it open"
+    case .takenOver: "is read-only here because another session took it over"
     }
   }
 }

@@ -377,17 +377,17 @@ extension NodesPM {
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
     guard let source = contents.inputs(of: node).compactMap(\.self).first else {
-      throw .because("nothing feeds '\(name)' that could replace it: \(keyName(.delete)) deletes it")
+      throw .because("'\(name)' has no input that could replace it: \(keyName(.delete)) deletes it")
     }
     let users = contents.graph.users(of: node).filter { contents.contains($0.node) }
     for user in users {
       guard let refusal = contents.linkRefusal(from: source, to: user) else { continue }
       let sentence = contents.sentence(for: refusal, from: source, to: user)
-      throw .because("\(sentence): \(keyName(.delete)) deletes '\(name)' alone")
+      throw .because("\(sentence): \(keyName(.delete)) deletes only '\(name)'")
     }
     try apply(.group(users.map { .setInput($0, source) } + [.delete(node)]))
     select(contents.visible(source) ?? source)
-    let fed = users.isEmpty ? "nothing more" : "what it fed"
+    let fed = users.isEmpty ? "nothing more" : "what '\(name)' fed"
     say("deleted '\(name)': '\(contents.name(of: source))' feeds \(fed)")
   }
 }

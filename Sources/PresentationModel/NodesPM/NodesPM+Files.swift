@@ -121,7 +121,7 @@ extension NodesPM {
   }
 
   /// A hint how to save or edit a read-only document.
-  var unlockHint: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' asks for it" }
+  var unlockHint: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' makes it editable" }
 
   /// Checks that the current level can be edited.
   ///
@@ -276,7 +276,7 @@ extension NodesPM {
   /// Reports that the changed file cannot be read as a document; the open document stays.
   public func outsideChangeFailed(_ sentence: String) {
     file.news.document = ScreenVO.Message(
-      kind: .refusal, text: "\(file.name ?? "the file") changed on disk, not read: \(sentence)")
+      kind: .refusal, text: "\(file.name ?? "the file") changed on disk but cannot be read: \(sentence)")
     reportOutsideNews()
   }
 

@@ -243,13 +243,14 @@ extension NodesPM {
         "there \(nodes.count == 1 ? "is" : "are") only \(MessageText.counted(nodes.count, "wire")) to follow")
     }
     let isFromNumber = selection.map { contents.kind(of: $0) } == .number
+    let start = selection.map { contents.name(of: $0) } ?? ""
     select(nodes[number - 1])
     guard nodes.count > 1 else { return }
     // On a number, a digit would begin its new value instead of a count.
     let next =
       isFromNumber
       ? "\(keyName(.showHints)) or \(keyName(.search)) reaches the others"
-      : "\(number % nodes.count + 1)\(key) from there takes the next"
+      : "\(number % nodes.count + 1)\(key) on '\(start)' follows the next"
     say("wire \(number) of \(nodes.count): \(next)")
   }
 

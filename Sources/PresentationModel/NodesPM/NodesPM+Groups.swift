@@ -215,7 +215,7 @@ extension NodesPM {
     let shown = MessageText.list(users.prefix(3).map { "'\($0)'" }, of: users.count)
     return .reported(
       "removed import '\(name)': \(shown) \(users.count == 1 ? "fails" : "fail") · "
-        + "\(canvasKey(for: .undo)) takes that back")
+        + "\(canvasKey(for: .undo)) undoes it")
   }
 
   func requireImport(_ name: String) throws(CommandError) {
@@ -416,11 +416,11 @@ extension NodesPM {
     let wires = above.inputs(of: use)
     if let port, wires.indices.contains(port), let source = wires[port] {
       levels.overlay =
-        "'\(useName)' has \(name) from '\(above.name(of: source))', which is used there: \(canvasKey(for: .cutInputs)) on it cuts its wires"
+        "'\(useName)' takes \(name) from '\(above.name(of: source))' instead: \(canvasKey(for: .cutInputs)) on it cuts its wires"
     } else if let value = above.use(of: use)?.value(of: name) {
       levels.overlay =
-        "'\(useName)' gives \(name) = \(contents.valueText(of: input, for: .message).text(value)), which is used there: "
-        + "\(canvasKey(for: .giveInput)) on it takes that back"
+        "'\(useName)' has \(name) = \(contents.valueText(of: input, for: .message).text(value)) instead: "
+        + "\(canvasKey(for: .giveInput)) on it changes it"
     }
   }
 

@@ -155,7 +155,7 @@ extension NodesPM {
       switch prompt.kind.pastedForm {
       case .definition where pasted.isDefinitions:
         throw .because(
-          "\(pasted.lines.count) lines were pasted into a prompt for one line: paste on the canvas to make nodes")
+          "a prompt takes one line, not \(pasted.lines.count): paste on the canvas to make nodes")
       case .definition: prompt.line.insert(pasted.line)
       case .note: prompt.line.insert(NoteLine.typed(text))
       case .text: prompt.line.insert(text)
@@ -238,7 +238,7 @@ extension NodesPM {
       effects += more
     }
     // An unfinished repetition leaves no line or mode open.
-    if case .question = mode { warn("not repeated: it asks a question") }
+    if case .question = mode { warn("a change that asks a question cannot be repeated") }
     if mode != .normal { enter(.normal) }
     return .effects(effects)
   }
@@ -329,7 +329,7 @@ extension NodesPM {
     } else if table.isLeading {
       keys.letters = table
     } else {
-      throw .because("nothing has the letters '\(table.typed)'")
+      throw .because("no node or port has the letters '\(table.typed)'")
     }
     return true
   }

@@ -10,7 +10,7 @@ extension NodesPM {
     let source = try requireSelection("link from", exceptNotes: "feeds nothing")
     enter(.relationshipCreation(RelationshipCreation(source: source, isChain: isChain)))
     say(
-      "choose the node that '\(contents.name(of: source))' feeds: motions, \(keyName(.showHints)) or \(keyName(.search)) reach a node, \(keyName(.accept)) links"
+      "choose a node for '\(contents.name(of: source))' to feed: move there, \(keyName(.showHints)) or \(keyName(.search)) finds one, \(keyName(.accept)) links"
     )
     try aimWithoutChoice()
   }
@@ -364,12 +364,14 @@ extension NodesPM {
     }
     enter(.normal)
     guard let port = linkDrag.pickedUp else {
-      guard place.target.isGround else { return say("'\(source)' was dropped on nothing: no link is made") }
+      guard place.target.isGround else {
+        return say("the link from '\(source)' ends on no node or port: no link is made")
+      }
       return open(AttachPrompt(attachment: .after(creation.source), place: place.point))
     }
     if place.target.isGround {
       try apply(opening(port))
-      say("'\(source)' no longer feeds '\(contents.name(of: port.node))': u takes that back")
+      say("'\(source)' no longer feeds '\(contents.name(of: port.node))': u undoes it")
     } else {
       say("the wire stays where it was")
     }

@@ -256,7 +256,7 @@ extension NodesPM {
   func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if view.fitted != nil {
       pointer.drag = nil
-      throw .because("only boxes at their places are dragged: \(keyName(.move)) shows them and moves this one")
+      throw .because("nodes cannot be dragged in the whole-graph view: \(keyName(.move)) leaves it and moves this one")
     }
     try beginMoving()
     guard case .move(let relocation) = mode else { return }

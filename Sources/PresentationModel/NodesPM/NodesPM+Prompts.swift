@@ -134,7 +134,7 @@ extension NodesPM {
     if edit.isForNothing(prompt.line) {
       prompt.kind.cancel(prompt, in: self)
       let node = try requireSelection("edit")
-      throw .node(node, "has no text of its own to be edited: \(keyName(.edit)) edits it")
+      throw .node(node, "has no text for your editor: \(keyName(.edit)) edits it here")
     }
     typing.outsideEdit = edit
     return .effects([.editOutside(text: edit.text(of: prompt.line))])
@@ -153,7 +153,7 @@ extension NodesPM {
       leaveEditor(prompt, saying: "nothing was changed")
       return []
     case .tooLong:
-      leaveEditor(prompt, saying: "the text is longer than the limit of a line, \(LineEditor.limit) characters")
+      leaveEditor(prompt, saying: "the text has more than \(LineEditor.limit) characters, the limit of a line")
       return nil
     case .line(let line): return carryOut { () throws(CommandError) in try acceptOpened(with: line) } ?? []
     }
@@ -311,7 +311,7 @@ extension NodesPM {
     }
     if let unit {
       let label = keyName(.label, in: .normal)
-      return say("for a unit type the number alone, then \(label) and \(unit): no node is named '\(unit)'")
+      return say("no node is named '\(unit)'; for a unit, type only the number, then \(label) and \(unit)")
     }
     if let note = formula.notes.first { say(note.sentence) }
   }
@@ -439,7 +439,7 @@ extension NodesPM {
     let node = try requireSelection("find what drives the uncertainty of")
     let budget = try requireBudget(of: node)
     guard let largest = budget.shares.first, let target = contents.visible(largest.source), target != node else {
-      throw .node(node, "is uncertain by itself")
+      throw .node(node, "is itself the source of its uncertainty")
     }
     let name = contents.name(of: node)
     jump(to: target)
@@ -471,16 +471,16 @@ extension NodesPM {
       // On a source, the command hides the bars instead of starting with the source itself.
       if node == nil || node == shown || node.map({ shares[$0] != nil }) == true {
         view.drivenNode = nil
-        return .reported("no more bars on the sources that '\(contents.name(of: shown))' comes from")
+        return .reported("the bars for '\(contents.name(of: shown))' are hidden")
       }
     }
     let asked = try requireSelection("find what drives the uncertainty of")
     _ = try requireBudget(of: asked)
     let count = diagram.budgets.shares(of: asked, in: contents).count
-    guard count > 0 else { throw .node(asked, "is uncertain by itself") }
+    guard count > 0 else { throw .node(asked, "is itself the source of its uncertainty") }
     view.drivenNode = asked
     let nodes = MessageText.counted(count, "node")
-    return .reported("bars on \(nodes) show how much of the uncertainty of '\(contents.name(of: asked))' each causes")
+    return .reported("bars on \(nodes) show their shares of the uncertainty of '\(contents.name(of: asked))'")
   }
 
   /// Goes to the failing node that the selected node waits for, and inspects it if the inspector is open.

@@ -152,7 +152,7 @@ extension NodesPM {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: .node(node)).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
       }
-      let count = MessageText.counted(rows.count, "more node lies", "more nodes lie")
+      let count = MessageText.counted(rows.count, "more node is", "more nodes are")
       return ScreenVO.Popup(
         title: "off the screen", rows: rows, placement: .aside, selectedRow: nil,
         absence: ScreenVO.Message(
@@ -276,7 +276,7 @@ extension NodesPM {
 
   /// Opens the selected chart, or the selected data set as a line.
   func readChart() throws(CommandError) {
-    let node = try requireSelection("read as a chart")
+    let node = try requireSelection("show as a chart")
     guard let shown = readable(node) else {
       let reason = contents.sentence(forValueOf: node)
       throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is one number: select a chart or a data set")
@@ -446,7 +446,7 @@ extension NodesPM {
     say(
       isWhole
         ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")
-        : "\(name) is \(size), larger than the screen even in overview: shown from its top-left corner")
+        : "\(name) is \(size), larger than the screen even in overview: the top-left corner is shown")
   }
 }
 

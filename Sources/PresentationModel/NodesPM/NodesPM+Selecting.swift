@@ -208,7 +208,7 @@ extension NodesPM {
     let subject = isWhole ? "the graph" : Self.counted(arrangement.nodes.count)
     try place(
       arrangement.moves(to: corner, in: contents), done: "laid out \(subject)" + (isFolded ? ", folded" : ""),
-      nothing: "\(subject) \(isWhole || arrangement.nodes.count == 1 ? "lies" : "lie") that way already")
+      nothing: "\(subject) \(isWhole || arrangement.nodes.count == 1 ? "is" : "are") laid out that way already")
   }
 
   private func arrangement(isWhole: Bool, rowLimit: Int?) -> NodeArrangement {
@@ -256,7 +256,7 @@ extension NodesPM {
       }
       return NodeMove(node, to: place)
     }
-    try place(moves, done: "aligned \(Self.counted(frames.count))", nothing: "they are aligned already")
+    try place(moves, done: "aligned \(Self.counted(frames.count))", nothing: "the nodes are aligned already")
   }
 
   /// Makes the gaps between the selected nodes equal; the first and the last node stay.
@@ -284,12 +284,12 @@ extension NodesPM {
     }
     try place(
       moves, done: "spaced out \(Self.counted(frames.count)) \(isAcross ? "across" : "upright")",
-      nothing: "the gaps between them are equal already")
+      nothing: "the gaps between the nodes are equal already")
   }
 
   /// Moves everything to the right of, or below, the selected nodes by `count` boxes.
   func makeSpace(isAcross: Bool, _ count: Int) throws(CommandError) {
-    let edge = frame(around: try requireNodes("make room beside"))
+    let edge = frame(around: try requireNodes("make room next to"))
     let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)
     let moves = contents.nodes.compactMap { node -> NodeMove? in
       guard let frame = diagram.plane.frame(of: node) else { return nil }
@@ -363,9 +363,9 @@ extension NodesPM {
     try apply(.frame(nodes.map { NodeFraming($0, in: nil) }))
     let gone = titles.filter { !contents.hasFrame($0) }.count
     let empty =
-      gone == 0 ? "" : gone == 1 ? "; that was the last node in it" : "; \(gone) frames have no nodes any more"
+      gone == 0 ? "" : gone == 1 ? "; the frame has no nodes any more" : "; \(gone) frames have no nodes any more"
     let from = titles.count == 1 ? "frame '\(titles.first ?? "")'" : MessageText.counted(titles.count, "frame")
-    say("took \(described(nodes)) out of \(from)\(empty)")
+    say("removed \(described(nodes)) from \(from)\(empty)")
   }
 
   /// Adds the selected nodes to the only possible frame, or opens a line to choose one.

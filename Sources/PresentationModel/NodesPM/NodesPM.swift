@@ -319,7 +319,7 @@ extension NodesPM {
       if let report = outcome.report { say(report) }
       sayRemark()
       // Only the first time; after that, the history shows the remark.
-      if before == 0, let remark = discardedStepsRemark { warn("\(remark), because undo has no more memory") }
+      if before == 0, let remark = discardedStepsRemark { warn("\(remark), because the memory for undo is full") }
       return outcome.effects
     } catch {
       warn(error.sentence(in: self))

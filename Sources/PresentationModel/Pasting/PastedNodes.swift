@@ -40,7 +40,7 @@ struct PastedNodes {
     definitions = pasted.isDocument ? nil : pasted
     if let definitions, let taken = names.first(where: { contents.node(named: $0) != nil }) {
       let line = definitions.line(defining: taken).map { "line \($0): " } ?? ""
-      throw .because("\(line)there is a node '\(taken)' already: give one of them another name, nothing was pasted")
+      throw .because("\(line)a node '\(taken)' already exists, so nothing was pasted: rename one of the two")
     }
   }
 

@@ -22,12 +22,12 @@ package struct PastedText {
     if isDocument { return nil }
     if text.utf8.count > Self.byteLimit {
       return
-        "the pasted text has more than 1 MiB: save it as a file and read that with "
+        "the pasted text has more than 1 MiB: save it as a file and read the file with "
         + "the command 'read'"
     }
     if lines.count > Self.definitionLimit, isDefinitions {
-      return "\(lines.count) lines of definitions were pasted, and \(Self.definitionLimit) at most are accepted: "
-        + "save them as a file and read that with 'nodecalc import --from formulas'"
+      return "\(lines.count) lines of definitions were pasted, more than the limit of \(Self.definitionLimit): "
+        + "save them as a file and read it with 'nodecalc import --from formulas'"
     }
     return nil
   }

@@ -21,23 +21,24 @@ public enum PointerReference {
     Row(
       script: "<Drag:…> on the canvas",
       sentence: "Selects the nodes in a rectangle; <C-Drag:…> and <S-Drag:…> add them."),
-    Row(script: "<MiddleDrag:…>", sentence: "Pans, wherever it begins."),
+    Row(script: "<MiddleDrag:…>", sentence: "Pans the canvas, wherever the drag begins."),
     Row(
       script: "<Drag:…> of a frame's title",
       sentence: "Moves the frame with its nodes; a click selects them all, a double click edits the title."),
     Row(
       script: "<Drag:…> from an output",
       sentence:
-        "Links to the port in the row where it ends, or on a border to a free one; on empty canvas it asks for a node to feed."
+        "Links to the port in that row, on a border to a free port; on the empty canvas asks for a node to feed."
     ),
     Row(
       script: "<Drag:…> from a port", sentence: "Moves the wire to another port; dropped on nothing, the wire is cut."),
     Row(script: "<Click:…> in LINK mode", sentence: "Links to that port or node; on the empty canvas leaves the mode."),
-    Row(script: "<Click:…> on a row or key", sentence: "Chooses the row of a list, presses the key of the hint line."),
-    Row(script: "<Click:…> beside a list", sentence: "Closes the list, or a line into which nothing was typed."),
+    Row(
+      script: "<Click:…> on a row or key", sentence: "Chooses the row of a list, or presses the key in the hint line."),
+    Row(script: "<Click:…> beside a list", sentence: "Closes the list, or an empty prompt."),
     Row(
       script: "<WheelDown:COLUMN,ROW>",
-      sentence: "Scrolls; also Up, Left, Right, with S- sideways; in lists goes through the rows."),
+      sentence: "Scrolls; also WheelUp, WheelLeft, WheelRight, and sideways with S-. In lists, goes through the rows."),
     Row(script: "<Press:…> <DragTo:…> <Release:…>", sentence: "The parts of a drag, for scripts."),
   ]
 }

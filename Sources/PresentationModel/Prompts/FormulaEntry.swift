@@ -82,7 +82,7 @@ struct FormulaEntry {
       return .success(.formula(formula))
     }
     guard let focus else {
-      let sentence = "'\(Self.answer)' is the selected node, but no node is selected"
+      let sentence = "'\(Self.answer)' stands for the selected node, but no node is selected"
       return .failure(LineProblem(sentence: sentence, span: answer.span, from: start))
     }
     guard let renamed = formula.renaming(Self.answer, to: focus) else {

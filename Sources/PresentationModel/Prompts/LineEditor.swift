@@ -7,11 +7,7 @@ public struct LineEditor: Hashable, Sendable {
 
   private var characters: [Character]
   /// The number of characters before the cursor.
-  public private(set) var cursor: Int {
-    get { position }
-    set { (position, isReplacedByTyping) = (newValue, false) }
-  }
-  private var position = 0
+  public private(set) var cursor = 0
   /// Whether the next inserted text replaces the line; a movement of the cursor or a deletion keeps the text.
   public private(set) var isReplacedByTyping = false
 
@@ -67,27 +63,29 @@ public struct LineEditor: Hashable, Sendable {
   }
 
   /// Moves the cursor left by one character, unless it is at the start.
-  public mutating func moveLeft() { cursor = max(0, cursor - 1) }
+  public mutating func moveLeft() { move(to: cursor - 1) }
   /// Moves the cursor right by one character, unless it is at the end.
-  public mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
+  public mutating func moveRight() { move(to: cursor + 1) }
   /// Moves the cursor to the start of the line.
-  public mutating func moveToStart() { cursor = 0 }
+  public mutating func moveToStart() { move(to: 0) }
   /// Moves the cursor before the character at `offset`, which is clamped to the line.
-  public mutating func move(to offset: Int) { cursor = min(max(0, offset), characters.count) }
+  ///
+  /// From then on, typing no longer replaces the line.
+  public mutating func move(to offset: Int) {
+    cursor = min(max(0, offset), characters.count)
+    isReplacedByTyping = false
+  }
   /// Moves the cursor to the end of the line.
-  public mutating func moveToEnd() { cursor = characters.count }
+  public mutating func moveToEnd() { move(to: characters.count) }
 
   /// Deletes the character before the cursor; does nothing at the start.
   public mutating func deleteBackward() {
-    guard cursor > 0 else { return }
-    cursor -= 1
-    characters.remove(at: cursor)
+    _ = delete(max(0, cursor - 1)..<cursor)
   }
 
   /// Deletes the character under the cursor; does nothing at the end.
   public mutating func deleteForward() {
-    if cursor < characters.count { characters.remove(at: cursor) }
-    isReplacedByTyping = false
+    _ = delete(cursor..<min(cursor + 1, characters.count))
   }
 
   /// Deletes from the start of the line to the cursor, and returns the deleted text.
@@ -106,12 +104,14 @@ public struct LineEditor: Hashable, Sendable {
   }
 
   /// Moves the cursor back over spaces and then to the start of the word.
-  public mutating func moveWordLeft() { cursor = wordStart }
+  public mutating func moveWordLeft() { move(to: wordStart) }
 
   /// Moves the cursor over spaces and then to the end of the word.
   public mutating func moveWordRight() {
-    while cursor < characters.count, characters[cursor].isWhitespace { cursor += 1 }
-    while cursor < characters.count, !characters[cursor].isWhitespace { cursor += 1 }
+    var end = cursor
+    while end < characters.count, characters[end].isWhitespace { end += 1 }
+    while end < characters.count, !characters[end].isWhitespace { end += 1 }
+    move(to: end)
   }
 
   /// Replaces `ending` by `replacement` if it is directly before the cursor; returns whether it was.
@@ -135,7 +135,7 @@ public struct LineEditor: Hashable, Sendable {
   private mutating func delete(_ range: Range<Int>) -> String {
     let gone = String(characters[range])
     characters.removeSubrange(range)
-    cursor = range.lowerBound
+    move(to: range.lowerBound)
     return gone
   }
 }

@@ -140,10 +140,10 @@ struct NodeEntry {
     let isFile = text.contains { $0 == "." || $0 == "/" || $0 == ":" }
     if isFile || ["data", "csv", "tsv", "file", "table", "column", "series", "list"].contains(text.lowercased()) {
       return
-        "there is no operator '\(text)': type values such as 1, 2, 3; the command 'read' reads the columns of a file"
+        "there is no operator '\(text)': type values such as 1, 2, 3, or read a file with the command 'read'"
     }
     for case .command(let command) in EverydayWords.targets(of: text) {
-      return "'\(text)' is not a node: the command '\(command.name)' does it"
+      return "'\(text)' is not a node: use the command '\(command.name)'"
     }
     return "there is no operator '\(text)'"
       + (OperatorCatalog.suggestion(for: text).map { ": did you mean '\($0)'?" }

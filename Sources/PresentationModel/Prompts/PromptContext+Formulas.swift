@@ -57,8 +57,8 @@ extension PromptContext {
       PromptPreview("= \(ValueText(format, for: .message, unit: unit).text(quantity))")
     case .result(let number): PromptPreview("= \(texts.text(number)), which is kept as a number")
     case .distribution(let distribution): PromptPreview(distribution.previewSentence)
-    case .data(let set): PromptPreview("= \(texts.text(set)) · makes it data")
-    case .formula(let formula): PromptPreview(value(of: formula, texts, for: node).sentence + " · makes it a formula")
+    case .data(let set): PromptPreview("= \(texts.text(set)) · becomes data")
+    case .formula(let formula): PromptPreview(value(of: formula, texts, for: node).sentence + " · becomes a formula")
     }
   }
 
@@ -95,6 +95,8 @@ extension EvaluationMeter {
 
   /// Creates a meter that limits the evaluation of a preview.
   static var ofPreview: EvaluationMeter {
-    EvaluationMeter(block: previewSteps) { StoppedEvaluation("its value takes longer: Enter computes it") }
+    EvaluationMeter(block: previewSteps) {
+      StoppedEvaluation("the value takes too long to show while typing: Enter computes it")
+    }
   }
 }

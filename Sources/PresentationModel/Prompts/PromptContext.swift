@@ -24,7 +24,7 @@ struct PromptContext {
   /// Previews the effect of Enter; `choice` is the completion that replaces the text, nil for the text.
   func preview(of prompt: Prompt, choice: String?) -> PromptPreview {
     guard prompt.line.count <= Self.readLength else {
-      return PromptPreview("\(prompt.line.count) characters: too long to read while typing")
+      return PromptPreview("\(prompt.line.count) characters: too long to check while typing")
     }
     return prompt.kind.preview(of: PromptEntry(prompt, choice: choice), in: self)
   }

@@ -105,9 +105,12 @@ struct SearchQuery {
     contents.graph.content(of: node) == .operator(id)
   }
 
+  /// The attributes that are texts, such as labels and titles of frames.
+  private static let texts = AttributeID.allCases.filter { $0.attribute.form == .shortText }
+
   private func isWritten(_ word: SearchTerm, on node: NodeID, _ contents: DocumentContents) -> Bool {
     if word.isIn(contents.name(of: node)) { return true }
-    let isInAttribute = AttributeID.allCases.contains { id in
+    let isInAttribute = Self.texts.contains { id in
       contents.value(of: id, of: node)?.text.map { word.isIn($0) } ?? false
     }
     if isInAttribute { return true }

@@ -1,6 +1,6 @@
-import EvaluationEngine
-import Formulas
-import GraphDocument
+package import EvaluationEngine
+package import Formulas
+package import GraphDocument
 
 /// Formulas typed for one node, checked against everything that the document knows about them.
 extension DocumentContents {
@@ -21,7 +21,7 @@ extension DocumentContents {
   /// Returns the problem with the first name in a formula that is not a node; nil if there is none.
   ///
   /// The node `own`, for which the formula is typed, is not suggested.
-  func unknownName(in formula: Formula, for own: NodeID? = nil) -> FormulaProblem? {
+  package func unknownName(in formula: Formula, for own: NodeID? = nil) -> FormulaProblem? {
     guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else {
       return nil
     }

@@ -21,7 +21,7 @@ struct LocationSummary {
     case .question(let question): question.kind.label(in: editor)
     case .listing(let listing):
       "\(listing.kind.title(of: listing, in: editor)): \(listing.sentence(among: editor.allRows(of: listing))); "
-        + "a number and \(editor.keyName(.accept)) chooses a row, \(editor.keyName(.cancel)) leaves"
+        + "type a number and \(editor.keyName(.accept)) to choose a row, \(editor.keyName(.cancel)) leaves"
     case .chart(let chart): "\(editor.chartLine(chart)); \(chart.sentence)"
     case .normal, .relationshipCreation, .move: canvas
     }

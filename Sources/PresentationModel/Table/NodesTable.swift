@@ -397,23 +397,23 @@ extension NodesTable {
       updater.table, folded: folded, leaving: leaving, unfolded: unfoldedRows, by: sections.precedes)
     problems += index.checkInvariants(updater.table)
     if arrangement.column == .uncertainty {
-      if Self.nodes(of: updater.table) != Self.nodes(of: anew) { problems.append("rows stand under other headings") }
+      if Self.nodes(of: updater.table) != Self.nodes(of: anew) { problems.append("rows are under the wrong headings") }
       for section in updater.table {
         for (row, next) in zip(section.rows, section.rows.dropFirst()) where !sections.precedes(row, next) {
-          problems.append("\(row.node) stands before \(next.node)")
+          problems.append("\(row.node) is wrongly before \(next.node)")
         }
       }
     } else if updater.table != anew {
       problems.append("\(updater.table) is not \(anew)")
     }
     if window.focusedLine != window.focus.flatMap({ number(of: $0) }) {
-      problems.append("\(window.focus, default: "nothing") is elsewhere")
+      problems.append("\(window.focus, default: "nothing") is not on the focused line")
     }
     if window.top < 0 || window.top > max(0, lines.count - window.visibleCount) {
-      problems.append("begins at \(window.top) of \(lines.count)")
+      problems.append("the first visible line is \(window.top) of \(lines.count)")
     }
     for (node, count) in userCounts where document.contents.userCount(of: node) != count {
-      problems.append("\(node) does not feed \(count)")
+      problems.append("\(node) does not have \(count) users")
     }
     return problems
   }
@@ -424,7 +424,7 @@ extension NodesTable {
       updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty && marks.isEmpty && standingMarks.isEmpty
       && index.checkInvariants([]).isEmpty && unfolded.rows.isEmpty
     return isEmpty && window.focus == nil && window.focusedLine == nil && window.top == 0
-      ? [] : ["what is hidden holds something"]
+      ? [] : ["the hidden table still stores rows"]
   }
 
   private static func nodes(of table: [TableSections.Section]) -> [TableHeading: Set<NodeID>] {

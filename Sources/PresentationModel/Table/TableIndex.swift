@@ -41,6 +41,6 @@ struct TableIndex {
     return max(entries.count, anew.entries.count) > 0
       && (0..<Int32(max(entries.count, anew.entries.count))).contains {
         self[NodeID(index: $0)] != anew[NodeID(index: $0)]
-      } ? ["the index is not that of the table"] : []
+      } ? ["the index does not match the table"] : []
   }
 }

@@ -207,7 +207,7 @@ struct TableLines {
     var problems: [String] = []
     let contents = (0..<count).compactMap { self[$0] }
     if contents.count != count || self[count] != nil || self[-1] != nil {
-      problems.append("there are not \(count) lines")
+      problems.append("the number of lines is not \(count)")
     }
     var expected: [Content] = []
     for (section, part) in table.enumerated() {
@@ -226,14 +226,19 @@ struct TableLines {
       case .leavingHeading, .leavingRow: false
       }
     }
-    if present != expected { problems.append("the lines are not those of the table") }
+    if present != expected { problems.append("the lines do not match the table") }
     for (number, content) in (0..<count).map({ ($0, self[$0]) }) {
       switch content {
       case .heading(let section):
-        if self.number(of: table[section].heading) != number { problems.append("line \(number) is elsewhere") }
-      case .row(let place): if self.number(of: place) != number { problems.append("line \(number) is elsewhere") }
+        if self.number(of: table[section].heading) != number {
+          problems.append("line \(number) is found under another number")
+        }
+      case .row(let place):
+        if self.number(of: place) != number { problems.append("line \(number) is found under another number") }
       case .inner(let place, let inner):
-        if self.number(of: place, inner: inner) != number { problems.append("line \(number) is elsewhere") }
+        if self.number(of: place, inner: inner) != number {
+          problems.append("line \(number) is found under another number")
+        }
       case .leavingHeading, .leavingRow, nil: continue
       }
     }
@@ -244,7 +249,7 @@ struct TableLines {
     }
     let shown = leaving.reduce(0) { $0 + (folded.contains($1.heading) ? 0 : $1.rows.count) }
     let lingering = contents.count { if case .leavingRow = $0 { true } else { false } }
-    if shown != lingering { problems.append("\(lingering) rows linger, not \(shown)") }
+    if shown != lingering { problems.append("\(lingering) leaving rows are shown, not \(shown)") }
     return problems
   }
 

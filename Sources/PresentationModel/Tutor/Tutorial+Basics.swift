@@ -39,7 +39,7 @@ extension Tutorial {
     Lesson(
       title: "Create a node",
       task: {
-        "The same by hand: press \($0[.add]), then the sign * and \($0[.accept, in: .prompt]): "
+        "Now build it from nodes: press \($0[.add]), then the sign * and \($0[.accept, in: .prompt]): "
           + "you get a node that multiplies, with two open ports."
       },
       isDone: { product(in: $0) != nil }),

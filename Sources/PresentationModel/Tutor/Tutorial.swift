@@ -26,7 +26,7 @@ public struct Tutorial: Sendable {
     guard let lesson else {
       return ScreenVO.Lesson(
         title: "The end of the tutor",
-        text: "That is all it takes. \(keys[.help]) shows every key, \(keys[.palette]) every command, "
+        text: "You know the basics. \(keys[.help]) shows every key, \(keys[.palette]) every command, "
           + "\(keys[.table]) a table of nodes, \(model.keyMap.line("w NAME")) saves, \(keys[.quit]) leaves.")
     }
     let title = "Lesson \(place + 1) of \(lessons.count): \(lesson.title)"

@@ -71,9 +71,9 @@ struct FormulaTranslation {
     case .missing: return Term(0)
     case .text(let text):
       if let number = Double(text), number.isFinite { return Term(number) }
-      throw SheetFormulaProblem("a text where a number is needed")
-    case .words: throw SheetFormulaProblem("a text where a number is needed")
-    case .areas: throw SheetFormulaProblem("an area over several sheets where one value is needed")
+      throw SheetFormulaProblem("a text instead of a number")
+    case .words: throw SheetFormulaProblem("a text instead of a number")
+    case .areas: throw SheetFormulaProblem("an area over several sheets instead of one value")
     case .area(let area):
       if area.rows * area.columns == 1 { return try value(of: area[0, 0]) }
       if isArray { return try list(area) }
@@ -116,7 +116,7 @@ struct FormulaTranslation {
         if countsAll { singles.append(Term(0)) }
       case let operand:
         let term = try number(operand)
-        if term.hasGaps { throw SheetFormulaProblem("a choice for each cell without a value for false") }
+        if term.hasGaps { throw SheetFormulaProblem("an IF over several cells without a value for false") }
         if term.shape == nil { singles.append(term) } else { sets.append(term) }
       }
     }
@@ -166,7 +166,7 @@ struct FormulaTranslation {
     case .nothing where cells[key]?.formula == nil: return Term(0)
     case .text(let text):
       if cells[key]?.formula == nil, let number = Double(text), number.isFinite { return Term(number) }
-      throw SheetFormulaProblem("the text of \(cells.address(of: key)) where a number is needed")
+      throw SheetFormulaProblem("the text of \(cells.address(of: key)) instead of a number")
     case .nothing, .number, .boolean, .error: return Term(key)
     }
   }
@@ -179,7 +179,7 @@ struct FormulaTranslation {
     if area.rows == 1, (area.range.first.column...area.range.last.column).contains(home.cell.column) {
       return operand(at: area[0, home.cell.column - area.range.first.column])
     }
-    throw SheetFormulaProblem("an area where one value is needed")
+    throw SheetFormulaProblem("an area instead of one value")
   }
 
   /// Returns whether a cell gives the number of a text.
@@ -236,7 +236,7 @@ struct FormulaTranslation {
     case .call(let name):
       guard let function = SheetFunction.named(name) else {
         throw SheetFormulaProblem(
-          Self.volatile.contains(name) ? "\(name), whose value changes by itself" : "the function \(name)")
+          Self.volatile.contains(name) ? "\(name), which is volatile" : "the function \(name)")
       }
       if !function.arguments.contains(part.operands.count) {
         throw SheetFormulaProblem("\(name) with \(part.operands.count) arguments")
@@ -275,7 +275,7 @@ struct FormulaTranslation {
     let parsed = try SheetFormula(definition.text)
     // A relative reference in a name means another cell in each formula.
     if !parsed.areas.allSatisfy(\.isFixed) {
-      throw SheetFormulaProblem("the name \(name), which refers to other cells in each cell")
+      throw SheetFormulaProblem("the name \(name), which has relative references")
     }
     var inner = FormulaTranslation(of: parsed, at: home, in: cells, texts, isArray: isArray)
     // Only one translation holds the texts at a time, so that they are not copied.

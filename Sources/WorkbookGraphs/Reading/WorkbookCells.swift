@@ -145,7 +145,7 @@ struct WorkbookCells {
     if let table = workbook.tables.first(where: { $0.sheet == home.sheet && $0.range.contains(home.cell) }) {
       return table
     }
-    throw SheetFormulaProblem("a column of a table that the cell is not in")
+    throw SheetFormulaProblem("a row of a table, but the cell is outside the table")
   }
 
   /// Returns the rows of one kind in a table; nil if it has none.

@@ -81,7 +81,7 @@ struct WorkbookConversion {
         let (term, wasFixed, isText) = try result.get()
         texts.settle(key, isNumbered: isText)
         if isText, !texts.gives(key) {
-          throw SheetFormulaProblem("a formula with a text as its result that depends on itself")
+          throw SheetFormulaProblem("a formula that gives a text and depends on itself")
         }
         terms[key] = term
         fixed += wasFixed ? 1 : 0
@@ -326,7 +326,7 @@ struct WorkbookConversion {
     var notes: [String] = []
     if uncompared > 0 {
       notes.append(
-        "\(MessageText.counted(uncompared, "formula")) whose values are not in the workbook, so they are not compared"
+        "\(MessageText.counted(uncompared, "formula")) not compared: no values in the workbook"
       )
     }
     let kept = leftOut.keys.count { constants[$0] != nil || terms[$0] != nil }
@@ -347,7 +347,7 @@ struct WorkbookConversion {
     }
     if fixed > 0 {
       notes.append(
-        "\(MessageText.counted(fixed, "formula")) that compare texts or kinds of cells, computed now and fixed from here on"
+        "\(MessageText.counted(fixed, "formula")) that compare texts or kinds of cells, replaced by their present values"
       )
     }
     if dates > 0 {

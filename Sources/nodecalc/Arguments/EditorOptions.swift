@@ -31,7 +31,7 @@ struct EditorOptions: ArgumentGroup {
     line.flag(&noMouse, "no-mouse", "Leave the mouse to the terminal.")
     line.flag(
       &linear, "linear", "Announce the editor line by line, for a screen reader; the keys are the same.")
-    line.flag(&canvas, "canvas", "Draw the editor, even if the configuration asks for lines.")
+    line.flag(&canvas, "canvas", "Draw the editor, even if the configuration chooses '--linear'.")
     try line.group(&configuration)
   }
 

@@ -34,14 +34,14 @@ struct EvaluationOptions: ArgumentGroup {
       completion: Completion.replacements)
     line.options(
       &scenarios, "scenario", "name",
-      "Use the values of this scenario; several make a table, beside the present values.",
+      "Use the values of this scenario; repeat it for a table that also has the present values.",
       completion: Completion.scenarios)
     try line.option(
       &given, "set-json", "FILE", "Override inputs with the values of a JSON object, by name; '-' is standard input.",
       completion: .files)
     line.options(
       &sweeps, "sweep", "name=values",
-      "Print a table with one row per value, 'FROM:TO:STEP' or separated by commas; several make a grid, and the first varies slowest.",
+      "Print a table with one row per value, 'FROM:TO:STEP' or values with commas; repeat it for a grid, in which the first varies slowest.",
       completion: Completion.replacements)
     line.flag(&errors, "errors", "With '--sweep': add a last column 'error' with the reason why a point fails.")
     line.flag(&chart, "chart", "With '--sweep': draw the table as lines; '--size' and '--ascii' apply too.")
@@ -166,17 +166,17 @@ struct EvaluationOptions: ArgumentGroup {
   private func checkScenarios() throws(UsageError) {
     if scenarios.isEmpty { return }
     if !sweeps.isEmpty {
-      throw UsageError("'--sweep' and '--scenario' exclude each other: give its values with '--set'")
+      throw UsageError("'--sweep' and '--scenario' exclude each other: give the scenario's values with '--set'")
     }
     if let question = questions.firstGiven {
-      throw UsageError("'\(question)' and '--scenario' exclude each other: give its values with '--set'")
+      throw UsageError("'\(question)' and '--scenario' exclude each other: give the scenario's values with '--set'")
     }
     if scenarios.count < 2 { return }
     let others: [(isGiven: Bool, flag: String)] = [
       (explained != nil, "--explain"), (!budgets.isEmpty, "--budget"), (samples != nil, "--samples"),
     ]
     if let other = others.first(where: { $0.isGiven }) {
-      throw UsageError("'\(other.flag)' reports one state: name one '--scenario'")
+      throw UsageError("'\(other.flag)' reports one set of values: name one '--scenario'")
     }
   }
 
@@ -194,13 +194,13 @@ struct EvaluationOptions: ArgumentGroup {
     if all || !asked.isEmpty { throw UsageError("'--budget' cannot be used with '--get' or '--all'") }
     if explained != nil { throw UsageError("'--budget' and '--explain' exclude each other") }
     if samples != nil { throw UsageError("'--budget' and '--samples' exclude each other") }
-    if !sweeps.isEmpty { throw UsageError("'--budget' reports one state: leave out '--sweep'") }
+    if !sweeps.isEmpty { throw UsageError("'--budget' reports one set of values: leave out '--sweep'") }
   }
 
   /// Throws if flags do not fit a sweep, or if flags for sweeps are given without one.
   private func checkSweep() throws(UsageError) {
     if sweeps.isEmpty {
-      if errors { throw UsageError("'--errors' needs '--sweep': other failures are reported with their reasons") }
+      if errors { throw UsageError("'--errors' needs '--sweep': without it, every failure is reported anyway") }
       if chart { throw UsageError("'--chart' needs '--sweep': 'nodecalc chart' draws nodes and columns") }
       return
     }

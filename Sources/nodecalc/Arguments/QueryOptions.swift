@@ -21,13 +21,13 @@ struct QueryOptions: ArgumentGroup {
       &table, "table", "name", "The table with the rows, 'table' or 'schema.table'.", anyText: true)
     try line.option(
       &columns, "columns", "names",
-      "Its columns, separated by commas; one with the name of a number node replaces it, others are carried along.",
+      "The table's columns, separated by commas; one named like a number node replaces it, the others are copied.",
       anyText: true)
     line.options(
       &asked, "get", "name", "A node whose value is a column of the result; repeatable.",
       completion: Completion.nodes)
     try line.option(
-      &kept, "keep", "names", "The columns to carry along, separated by commas; 'none' for none.", anyText: true)
+      &kept, "keep", "names", "The columns to copy to the result, separated by commas; 'none' for none.", anyText: true)
     line.flag(&errors, "errors", "Add a last column 'error' with the reason why a row has no values.")
     try line.option(
       &order, "order-by", "name", "The column of the table that orders the rows.", anyText: true)

@@ -16,13 +16,13 @@ struct BatchCommand: NodecalcCommand {
     """
   static var discussion: String {
     """
-    A column with the name of a number node replaces it, row by row; others are carried along. The output has the columns \
-    as they were read, then one column per output, in the fewest digits that read back.
+    A column with the name of a number node replaces it, row by row; other columns are copied. The output has the columns \
+    as they were read, then one column per output. Numbers have the fewest digits that give the same value when read.
 
       nodecalc batch loan.nodecalc --input rows.csv --output paid.csv --get payment --errors
 
-    If a row has no number where one is needed, or an output fails, the cell of that output stays empty and the \
-    other rows go on; '--errors' writes the reason into a last column. Rows stream: memory does not grow with their number. The output \
+    If a row lacks a number that is needed, or an output fails, the cell of that output stays empty and the \
+    other rows go on; '--errors' writes the reason into a last column. Rows are streamed: memory use does not grow with their number. The output \
     file appears under its name only when it is complete.
 
     With '--engine' a database evaluates the rows of '--source' with the query that 'export --to sql' writes.
@@ -69,7 +69,8 @@ struct BatchCommand: NodecalcCommand {
       completion: Completion.nodes)
     try line.option(
       &kept, "keep", "names",
-      "The columns to carry along, in this order, separated by commas; 'none' for none (default: all).", anyText: true)
+      "The columns to copy to the output, in this order, separated by commas; 'none' for none (default: all).",
+      anyText: true)
     line.flag(&errors, "errors", "Add a last column 'error' with the reason why a row fails.")
     line.options(
       &replacements, "set", "name=value", "Override a node's value for this run; repeatable.",

@@ -15,9 +15,9 @@ struct ChartCommand: NodecalcCommand {
 
     \(list)
 
-    A SOURCE is a column, FILE:COLUMN or :COLUMN of standard input, by its name or number; a node, FILE:NODE, \
-    or one of a group, FILE#GROUP:NODE; or FILE or - for all columns of numbers. A FILE of columns is CSV, TSV, JSON, JSON Lines or, with --query, an SQLite database. For all columns, a first column of dates is x, a first column of texts names the points, and for \
-    line, scatter and bubble the first of several columns of numbers is x. Each column is a series; for bubble the \
+    A SOURCE is a column by its name or number, FILE:COLUMN or :COLUMN of standard input; a node, FILE:NODE, \
+    or a node of a group, FILE#GROUP:NODE; or FILE or - for all columns of numbers. A FILE of columns is CSV, TSV, JSON, JSON Lines or, with --query, an SQLite database. If all columns are drawn, a first column of dates is x and a first column of texts names the points; for \
+    line, scatter and bubble, the first of several columns of numbers is x. Each column is a series; for bubble the \
     second one holds the sizes, the third the shades. Nodes that are numbers make one series.
 
       nodecalc chart line prices.csv:close --x date

@@ -6,7 +6,7 @@ import EditorSession
 /// `nodecalc fmt FILE...`: writes documents in canonical form.
 struct FormatCommand: NodecalcCommand {
   static let name = "fmt"
-  static let abstract = "Print a document in canonical form, or format or check files."
+  static let abstract = "Print a document in canonical form; check files for it or rewrite them."
   static let usage = """
     nodecalc fmt FILE
     nodecalc fmt FILE... --check

@@ -20,7 +20,7 @@ struct ImportCommand: NodecalcCommand {
   }
 
   private static let text = """
-    The document goes to standard output, or into the file of '--output'. In formulas '#' begins a comment, and ';' separates like a line end; names may \
+    The document goes to standard output, or into the file of '--output'. In formulas '#' begins a comment, and ';' ends a definition like a line end; names may \
     be used before they are defined.
 
     In a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
@@ -28,11 +28,11 @@ struct ImportCommand: NodecalcCommand {
     several, '--names' chooses one. The detected delimiter, header and decimal comma, and every column that is \
     left out, are reported on standard error.
 
-    In a workbook (xlsx) cells become numbers and formulas, and columns of them data sets, with names from the texts beside and above; \
-    '--sheet' and '--region' take a part with what it needs, and '--table SHEET' reads a sheet as a table. All is computed and compared with the values that the workbook \
-    holds. A formula that is not understood, or gives another value, is reported and replaced by the workbook's value; the status is then 1.
+    In a workbook (xlsx) cells become numbers and formulas, and columns of cells become data sets, with names from the texts next to and above them. \
+    '--sheet' and '--region' import a part with the cells that it needs; '--table SHEET' reads a sheet as a table. All values are computed and compared with those in the \
+    workbook. A formula that is not understood, or gives another value, is reported and replaced by the workbook's value; the status is then 1.
 
-    In a canvas (json-canvas) or a Graphviz graph (dot) a card whose first line is 'name = formula' becomes a node, and \
+    In a canvas (json-canvas) or a Graphviz graph (dot), a card whose first line is 'name = formula' becomes a node, and \
     any other card a note; wires follow from the names in formulas, and edges that no formula uses are reported. Without \
     '--from' the ending of FILE decides.
     """

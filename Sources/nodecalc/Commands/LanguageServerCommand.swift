@@ -8,9 +8,9 @@ struct LanguageServerCommand: NodecalcCommand {
   static let abstract = "Serve text editors by the Language Server Protocol."
   static let usage = "nodecalc language-server [--allow-read DIR ...] [--timeout SECONDS]"
   static let discussion = """
-    Editors start it for texts of definitions, one 'name = formula' per line, and for documents, and talk to it over standard input and output. It reports \
+    Text editors start it for documents and for files of definitions, one 'name = formula' per line. They talk to it over standard input and output. It reports \
     problems and offers fixes, shows values with their uncertainties, completes and renames. It writes no file. Computing a document takes \
-    \(LanguageServerRun.usualTime.components.seconds) seconds at most, unless '--timeout' says otherwise. Docs/LanguageServer.md says how editors are set up. Exit \
+    \(LanguageServerRun.usualTime.components.seconds) seconds at most, unless '--timeout' says otherwise. Docs/LanguageServer.md shows how to set up editors. Exit \
     status: 0 after 'shutdown' and 'exit', 1 if the editor leaves otherwise.
     """
 

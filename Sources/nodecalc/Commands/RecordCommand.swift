@@ -7,7 +7,7 @@ import Geometry
 /// `nodecalc record SCRIPT`: records keys in the editor as a moving picture.
 struct RecordCommand: NodecalcCommand {
   static let name = "record"
-  static let abstract = "Record keys in the editor as a moving picture."
+  static let abstract = "Record an editor session as an animated picture."
   static let usage = """
     nodecalc record SCRIPT [FILE | --example NAME] [--to svg|cast] [--size COLSxROWS] [--pace SECONDS]
                     [--theme NAME] [--ascii] [--title TEXT] [--output FILE [--force]]

@@ -11,7 +11,7 @@ struct ReportCommand: NodecalcCommand {
     "nodecalc report FILE --to FORMAT [--author TEXT] [--date TEXT] [--digits COUNT] [--output FILE [--force]]"
   static var discussion: String {
     """
-    Frame by frame, each node after the nodes that feed it; then assertions, budgets of uncertain outputs, the picture and the groups that are \
+    The report goes frame by frame, each node after the nodes that feed it; then come assertions, budgets of uncertain outputs, the picture and the groups that are \
     used. The same document gives the same bytes: there is no date unless you give one. Exit status: 1 if an output or an \
     assertion fails; the report then says why.
 

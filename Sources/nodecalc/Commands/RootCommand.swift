@@ -65,7 +65,7 @@ struct RootCommand: NodecalcCommand {
     try line.group(&source)
     try line.option(
       &formula, "-e", "formula",
-      "Print the value of a formula of the nodes of FILE, or of definitions separated by ';' before it; '-' reads lines from standard input.",
+      "Print the value of a formula over the nodes of FILE, or over definitions before it, separated by ';'; '-' reads lines from standard input.",
       anyText: true)
     try line.group(&evaluation, "Evaluating without a terminal")
     try line.group(&data, "Data that nodes read")

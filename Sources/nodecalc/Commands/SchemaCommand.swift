@@ -8,9 +8,8 @@ struct SchemaCommand: NodecalcCommand {
   static let abstract = "Print the JSON Schema of documents, for editors and other programs that write them."
   static let usage = "nodecalc schema"
   static let discussion = """
-    JSON Schema, draft 2020-12. It covers members, their types and ranges, the names of operators, charts and their \
-    parameters. Whether names are unique, inputs name nodes, formulas can be read and nothing runs in a loop is checked by \
-    'nodecalc check'.
+    JSON Schema, draft 2020-12. It covers members, their types and ranges, and the names of operators, charts and their \
+    parameters. 'nodecalc check' checks the rest: unique names, inputs that name nodes, formulas that can be read, and loops.
     """
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {

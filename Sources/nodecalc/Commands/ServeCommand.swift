@@ -10,9 +10,9 @@ struct ServeCommand: NodecalcCommand {
   static let usage = "nodecalc serve [FILE] [--allow-read DIR ...] [--timeout SECONDS]"
   static let discussion = """
     Requests come on standard input, one message per line, and are answered on standard output; there is no network. A client that begins \
-    with 'initialize' gets the Model Context Protocol, any other plain JSON-RPC 2.0, with the same tools. Each transaction is one step \
-    of undo with its author, and is refused if others changed the same meanwhile. Only the tool 'save' writes FILE; anything \
-    not saved at the end stays in the journal. If an editor has FILE open, the program joins it: person and program see each other's edits. \
+    with 'initialize' gets the Model Context Protocol, any other gets plain JSON-RPC 2.0, with the same tools. Each transaction is one undo step \
+    with its author, and is refused if others changed the same parts meanwhile. Only the tool 'save' writes FILE; anything \
+    not saved at the end stays in the journal. If an editor has FILE open, the program joins it: user and program see each other's edits. \
     'Docs/Serve.md' shows a session.
     """
 

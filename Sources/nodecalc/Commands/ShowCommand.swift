@@ -8,8 +8,8 @@ struct ShowCommand: NodecalcCommand {
   static let abstract = "Print one line per node: its kind, its value, its inputs and its users."
   static let usage = "nodecalc show FILE [NODE]"
   static let discussion = """
-    Frame by frame, and each node after the nodes that feed it: for screen readers, logs and simple terminals. With NODE only that \
-    node, and a line for each node that it uses or is used by.
+    Prints frame by frame, each node after the nodes that feed it, for screen readers, logs and simple terminals. With NODE, prints only that \
+    node, and one line per node that it uses or that uses it.
     """
 
   var source = SourceOptions()

@@ -172,7 +172,7 @@ import TextScanning
     ("{\\rtf1 text}", "a rich text document"),
   ])
   func `what is no text of columns is named and refused`(text: String, noun: String) {
-    let sentence = "this is \(noun) and no text of columns: save its table as CSV"
+    let sentence = "this is \(noun), not a text file of columns: save its table as CSV"
     #expect(refusal(text, "n") == sentence)
     #expect(refusal(Array(text.utf8) + Array(repeating: 0x41, count: 300_000), requests("n")) == sentence)
     #expect(throws: DelimitedProblem.self) {

@@ -27,9 +27,9 @@ struct FunctionHeadTests {
     ("f(x, x = 2)", "     ^", "'x' is given twice: remove one of them"),
     ("f(2)", "  ^", head), ("f(x y)", "    ^", head), ("f(x,)", "    ^", head), ("f(x) y", "     ^", head),
     ("f", " ^", head), ("2(x)", "^", head), ("a.b(x)", " ^", head), ("f(x.y)", "   ^", head),
-    ("max(x)", "^^^", "'max' means something else in formulas: choose another name"),
-    ("pi(x)", "^^", "'pi' means something else in formulas: choose another name"),
-    ("f(e = 2)", "  ^", "'e' means something else in formulas: choose another name"),
+    ("max(x)", "^^^", "'max' has another meaning in formulas: choose another name"),
+    ("pi(x)", "^^", "'pi' has another meaning in formulas: choose another name"),
+    ("f(e = 2)", "  ^", "'e' has another meaning in formulas: choose another name"),
     ("f(x = )", "      ^", "a value is missing next to '='"),
     ("f(x = 1e999)", "      ^^^^^", "the number is too large: write a number up to 1.797e308"),
   ])
@@ -67,4 +67,4 @@ struct FunctionHeadTests {
   }
 }
 
-private let head = "a function is defined by its name and the names of its inputs in brackets: write f(x, y = 2) = …"
+private let head = "a function needs a name, then the names of its inputs in brackets: write f(x, y = 2) = …"

@@ -157,13 +157,13 @@ private let groupRefusals: [(String, String, String)] = [
   ("f(x).", "    ^", "a dot must be between two names, without spaces"),
   (
     "(a + b).y", "       ^^",
-    "'.y' follows something that has no outputs: only an instance or a call of a group has outputs"
+    "'.y' follows a value without outputs: write it after an instance or a call of a group"
   ),
   (
     "max(1, 2).y", "         ^^",
-    "'.y' follows something that has no outputs: only an instance or a call of a group has outputs"
+    "'.y' follows a value without outputs: write it after an instance or a call of a group"
   ),
-  ("pi.y", "  ^^", "'.y' follows something that has no outputs: only an instance or a call of a group has outputs"),
+  ("pi.y", "  ^^", "'.y' follows a value without outputs: write it after an instance or a call of a group"),
   ("3 . 5", "  ^", "unexpected character '.' (U+002E)"),
   ("1/2 house.x", " ^^^", "this can be read in two ways: write (1/2)*house.x or 1/(2*house.x)"),
   ("a house.x", "^^", "an operator is missing between two values: write a*house.x"),
@@ -185,10 +185,10 @@ private let groupRefusals: [(String, String, String)] = [
   ("max(x = 1)", "      ^", "unexpected '=': write a == b to compare"),
   (
     "map(s, f(map(s, value)))", "         ^^^^^^^^^^^^^",
-    "'map' has a formula for every point and cannot be inside another one: move it to a separate node and use its name"
+    "'map' cannot be inside the formula of another function of points: move it to a separate node and use its name"
   ),
   (
     "f(\"text\")", "  ^^^^^^",
-    "this is a text, but a number is needed here: compare with annotation == \"…\" in filter, map or first; write names without quotation marks"
+    "this is a text, but a number is needed here: in filter, map or first write annotation == \"…\"; write names without quotation marks"
   ),
 ]

@@ -122,8 +122,8 @@ struct GroupLinkingTests {
     (
       "line(1, 2, 3, 4)", "^^^^^^^^^^^^^^^^", "'line' takes 1 to 3 arguments (x, slope, height), not 4"
     ),
-    ("2 * line()", "    ^^^^^^", "'line' needs a value for 'x': write x = … among its arguments"),
-    ("line(slope = 1)", "^^^^^^^^^^^^^^^", "'line' needs a value for 'x': write x = … among its arguments"),
+    ("2 * line()", "    ^^^^^^", "'line' needs a value for 'x': add the argument x = …"),
+    ("line(slope = 1)", "^^^^^^^^^^^^^^^", "'line' needs a value for 'x': add the argument x = …"),
     ("line(1, slop = 2)", "        ^^^^", "'line' has no input 'slop': did you mean 'slope'?"),
     ("line(1, qqq = 2)", "        ^^^", "'line' has no input 'qqq': there are 'x', 'slope', 'height'"),
     ("line(1, 2, slope = 3)", "           ^^^^^", "'slope' is given twice: remove one of them"),

@@ -5,13 +5,13 @@ struct FormulaNoteTests {
   @Test(arguments: [
     (
       "100 + 10%", "10%",
-      "10% is 0.1, not a share of the value before it: write 100 * (1 + 10%) for that"
+      "10% is 0.1, not a share of the value before it; for that, write 100 * (1 + 10%)"
     ),
     (
       "price - 5%", "5%",
-      "5% is 0.05, not a share of the value before it: write price * (1 - 5%) for that"
+      "5% is 0.05, not a share of the value before it; for that, write price * (1 - 5%)"
     ),
-    ("a * b + 2%", "2%", "2% is 0.02, not a share of the value before it: write (…) * (1 + 2%) for that"),
+    ("a * b + 2%", "2%", "2% is 0.02, not a share of the value before it; for that, write (…) * (1 + 2%)"),
     ("7%-3", "7%-", "7% is 0.07: write 7 % -… for a remainder"),
     ("7%+x", "7%+", "7% is 0.07: write 7 % +… for a remainder"),
     (
@@ -22,11 +22,11 @@ struct FormulaNoteTests {
     ("3 +- 0.1", "+-", "write 3 ± … (or +/-) for an uncertainty: '+-' adds a negative number"),
     (
       "2024-01-01", "2024-01-01",
-      "2024-01-01 is a difference, not a date: write 2024 - 01 - 01 with spaces if you mean that"
+      "2024-01-01 is a difference, not a date: write 2024 - 01 - 01 with spaces if you want the difference"
     ),
     (
       "a + 2026-11-28 * 2", "2026-11-28",
-      "2026-11-28 is a difference, not a date: write 2026 - 11 - 28 with spaces if you mean that"
+      "2026-11-28 is a difference, not a date: write 2026 - 11 - 28 with spaces if you want the difference"
     ),
     (
       "not(a > 9) * 3 + 2", "not(a > 9) * 3 + 2",

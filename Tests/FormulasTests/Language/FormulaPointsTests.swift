@@ -139,7 +139,7 @@ struct FormulaPointsTests {
   @Test(arguments: [
     ("map(s)", "'map' takes 2 arguments (data, formula), not 1"),
     ("bin(s, 5, 0)", "'bin' takes 1 to 4 arguments (data, bins, low, high), not 3"),
-    ("map(s, sum(map(t, value)))", "'map' has a formula for every point and cannot be inside another one"),
+    ("map(s, sum(map(t, value)))", "'map' cannot be inside the formula of another function of points"),
   ])
   func `what is no call of such an operator is refused`(_ text: String, _ message: String) {
     do throws(FormulaProblem) {

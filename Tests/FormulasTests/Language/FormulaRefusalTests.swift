@@ -221,11 +221,11 @@ private let refusals: [(String, String, String)] = [
   ("200 * 10 %", "          ^", "a value is missing next to '%': write 10% with no space for a percentage"),
   (
     "0x12u", "    ^",
-    "a number of base 16 has no 'u' behind it: write the digits 0 to F only, or a sign after them: 0x1F * 2^-3"
+    "a number of base 16 cannot end with 'u': write only the digits 0 to F, then an operator: 0x1F * 2^-3"
   ),
   (
     "1 + 0b0a", "       ^",
-    "a number of base 2 has no 'a' behind it: write the digits 0 and 1 only, or a sign after them: 0b101 * 1e3"
+    "a number of base 2 cannot end with 'a': write only the digits 0 and 1, then an operator: 0b101 * 1e3"
   ),
   ("3 (+4)", "  ^^^^", "in a two-sided uncertainty, + comes first, then -: write 5(+0.2 -0.1), or * to multiply"),
   ("sin()", "^^^^^", "'sin' takes 1 argument (angle), not 0"),
@@ -246,9 +246,9 @@ private let refusals: [(String, String, String)] = [
   ("2 * 1,5", "     ^", "a number in a formula cannot contain a comma: write 1.5"),
   ("(1.234,56 + 1)", "      ^", "a number in a formula cannot contain a comma: write 1234.56"),
   ("2 * 1,234", "     ^", "'1,234' is 1234 or 1.234: write 1234 or 1.234"),
-  ("1 < 2 < 3", "      ^", "'<' cannot follow an operator of its kind: write a < b and b < c"),
-  ("x²³", "  ^", "'³' cannot follow an operator of its kind: use brackets, or write ^"),
-  ("2 * not x", "    ^^^", "'not' binds less tightly than the operator before it: write (not …)"),
+  ("1 < 2 < 3", "      ^", "'<' cannot follow another operator of the same kind: write a < b and b < c"),
+  ("x²³", "  ^", "'³' cannot follow another operator of the same kind: use brackets, or write ^"),
+  ("2 * not x", "    ^^^", "'not' needs brackets after another operator: write (not …)"),
   ("[]", "^^", "there is nothing between the brackets: write a value between them"),
   ("[1, 2,]", "      ^", "a value is missing"),
   ("[1, 2", "^", "the bracket is not closed: write ) where it ends"),
@@ -261,7 +261,7 @@ private let refusals: [(String, String, String)] = [
   ("1 + 2]", "     ^", "the bracket was not opened: leave it out, or write ( where it begins"),
   (
     "3 [m] * t", "  ^",
-    "unexpected '[': use a list as a value, such as mean([1, 2]); use round brackets elsewhere"
+    "unexpected '[': write a list as a whole argument, such as mean([1, 2]); elsewhere use round brackets"
   ),
   ("a = b", "  ^", "unexpected '=': write a == b to compare"),
   ("2 *** 3", "    ^", "a value is missing next to '*'"),
@@ -271,7 +271,7 @@ private let refusals: [(String, String, String)] = [
   ),
   ("7 // 2", "  ^^", "unexpected '//': write floor(a / b)"),
   ("!a", "^", "unexpected '!': write not a, or n! for a factorial"),
-  ("5!!", "  ^", "'!' cannot follow an operator of its kind: use brackets: (n!)!"),
+  ("5!!", "  ^", "'!' cannot follow another operator of the same kind: use brackets: (n!)!"),
   ("x⁴", " ^", "unexpected '⁴': write a^4"),
   ("a & b", "  ^", "unexpected '&': there are no bit operators; 'and' joins conditions"),
   ("x ± 0.1", "  ^", "only a written number can have an uncertainty: write a number on both sides, like (3 ± 0.2)"),

@@ -52,7 +52,10 @@ import Testing
     let database = "SQLite format 3\0" + String(repeating: "\0", count: 100)
     #expect(
       points(database, named: "a.db") == ["this is an SQLite database: read it with 'database' and 'query'"])
-    #expect(points("value\0w\n1\n", named: "a.csv") == ["1: a NUL byte: is this a text? Save it as UTF-8"])
+    #expect(
+      points("value\0w\n1\n", named: "a.csv") == [
+        "1: the file has a NUL byte, so it may not be text: save it as UTF-8 text"
+      ])
   }
 
   @Test func `limit data-json-bytes: JSON beyond the limit is refused before it is all kept`() {

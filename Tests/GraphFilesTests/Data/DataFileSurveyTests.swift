@@ -94,7 +94,7 @@ import Testing
       ])
     #expect(
       try problems("d\n2024-03-01\n2024-02-30\n", "t.csv") == [
-        "3:1: '2024-02-30' is no date (d): there is no such day or time"
+        "3:1: '2024-02-30' is not a date (d): there is no such day or time"
       ])
   }
 

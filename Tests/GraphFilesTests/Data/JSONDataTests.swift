@@ -38,10 +38,10 @@ import Testing
     #expect(points("[[1, 2], [3, 4]]", named: "a.json", columns) == ["2.0 at 1.0", "4.0 at 3.0"])
     #expect(
       points("[[1, 2],\n [3]]", named: "a.json", columns)
-        == ["2:2: this row has 1 entry and the first one 2: give every row as many"])
+        == ["2:2: this row has 1 entry and the first one 2: give every row the same number"])
     #expect(
       points("[[1, 2]]", named: "a.json", PointColumns(value: .name("v")))
-        == ["the columns have no names, so there is no 'v': give a number from 1 to 2"])
+        == ["the columns have no names such as 'v': give a number from 1 to 2"])
   }
 
   @Test func `an object of lists has columns by name and by number`() {

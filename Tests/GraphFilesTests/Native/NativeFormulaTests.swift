@@ -65,7 +65,7 @@ struct NativeFormulaTests {
     ),
     (
       node((0...64).map { "n\($0)" }.joined(separator: "+")),
-      "2:292: malformed formula: a formula mentions 64 different names at most; name its parts and use the names"
+      "2:292: malformed formula: a formula mentions 64 different names at most; put parts of it into nodes of their own and use their names"
     ),
   ]
 

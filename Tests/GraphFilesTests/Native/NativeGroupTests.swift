@@ -218,7 +218,7 @@ struct NativeGroupTests {
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "inputs": {"x": "b"}}"#,
-      "4:62: no node is named 'b', as 'inputs' says; did you mean 'a'?"
+      "4:62: 'inputs' mentions 'b', but no node has that name; did you mean 'a'?"
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "inputs": {"x": "a", "x": "a"}}"#,
@@ -279,7 +279,10 @@ struct NativeGroupTests {
     (
       #""f": {"nodecalc": 1, "nodes": []}"#, "2:7: 'nodecalc' belongs to the document, not to a group; remove it"
     ),
-    (#""f": {"nodes": [], "inputs": ["y"]}"#, "2:31: no node is named 'y', as 'inputs' of the group says; remove it"),
+    (
+      #""f": {"nodes": [], "inputs": ["y"]}"#,
+      "2:31: 'inputs' of the group mentions 'y', but no node has that name; remove it"
+    ),
     (
       #""f": {"nodes": [{"name": "x", "kind": "formula", "formula": "y"}, {"name": "y", "kind": "formula", "formula": "x"}]}"#,
       "2:"

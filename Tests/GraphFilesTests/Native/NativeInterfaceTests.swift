@@ -63,10 +63,10 @@ struct NativeInterfaceTests {
     (#""inputs": "x""#, #"5:11: 'inputs' must be an array of names, such as ["a", "b"]"#),
     (#""inputs": [null]"#, #"5:12: 'inputs' must be an array of names, such as ["a", "b"]"#),
     (#""outputs": {"x": 1}"#, #"5:12: 'outputs' must be an array of names, such as ["a", "b"]"#),
-    (#""inputs": ["y"]"#, "5:12: no node is named 'y', as 'inputs' of the document says; did you mean 'x'?"),
+    (#""inputs": ["y"]"#, "5:12: 'inputs' of the document mentions 'y', but no node has that name; did you mean 'x'?"),
     (
       #""outputs": ["house.payment"]"#,
-      "5:13: no node is named 'house.payment', as 'outputs' of the document says; remove it"
+      "5:13: 'outputs' of the document mentions 'house.payment', but no node has that name; remove it"
     ),
     (
       #""inputs": ["x", "x"]"#,

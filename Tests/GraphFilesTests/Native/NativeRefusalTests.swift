@@ -25,13 +25,16 @@ struct NativeRefusalTests {
     (#"{"nodecalc": "1", "nodes": []}"#, "1:14: 'nodecalc' must be the number 1"),
     (
       #"{"nodecalc": 2, "nodes": []}"#,
-      "1:14: the document is of form 2, written by a newer nodecalc; this one reads form 1"
+      "1:14: the document has format version 2 of a newer nodecalc; this one reads version 1"
     ),
     (
       #"{"nodes": [{"kind": "portal"}], "nodecalc": 3}"#,
-      "1:45: the document is of form 3, written by a newer nodecalc; this one reads form 1"
+      "1:45: the document has format version 3 of a newer nodecalc; this one reads version 1"
     ),
-    (#"{"nodecalc": 0, "nodes": []}"#, "1:14: there is no form 0 of a nodecalc document; this nodecalc reads form 1"),
+    (
+      #"{"nodecalc": 0, "nodes": []}"#,
+      "1:14: there is no format version 0 of a nodecalc document; this nodecalc reads version 1"
+    ),
     (#"{"nodecalc": 1, "nodes": {}}"#, "1:26: 'nodes' must be an array of nodes"),
     (
       #"{"nodecalc": 1, "nodes": [1]}"#,
@@ -154,7 +157,7 @@ struct NativeRefusalTests {
       #"{"inputs": [null, null], "name": "x", "kind": "operator", "operator": "sin"}"#,
       "2:19: 'sin' takes at most 1 input; remove this one"
     ),
-    (inputs("[\"zzz\"]"), "2:65: no node is named 'zzz', as 'inputs' says; null leaves a port open"),
+    (inputs("[\"zzz\"]"), "2:65: 'inputs' mentions 'zzz', but no node has that name; null leaves a port open"),
     (
       #"{"name": "x", "kind": "number", "value": 1, "uncertainty": -0.5}"#,
       "2:60: an uncertainty is never negative; write it without a sign"
@@ -235,7 +238,7 @@ struct NativeRefusalTests {
     ),
     (
       document(#"{"name": "total", "kind": "number", "value": 1}"#, inputs("[\"totel\"]")),
-      "3:65: no node is named 'totel', as 'inputs' says; did you mean 'total'?"
+      "3:65: 'inputs' mentions 'totel', but no node has that name; did you mean 'total'?"
     ),
     (document(a, b, rest: #", "correlations": [["a", "b", 1.5]]"#), "3:75: a correlation must be between -1 and 1"),
     (document(a, b, rest: #", "correlations": [["a", "b", -1.0001]]"#), "3:75: a correlation must be between -1 and 1"),
@@ -249,7 +252,7 @@ struct NativeRefusalTests {
     ),
     (
       document(a, b, rest: #", "correlations": [["a", "c", 0.5]]"#),
-      "3:70: no node is named 'c', as 'correlations' says; did you mean 'a'?"
+      "3:70: 'correlations' mentions 'c', but no node has that name; did you mean 'a'?"
     ),
     (
       document(a, b, rest: #", "correlations": [["a", "b"]]"#),
@@ -265,7 +268,7 @@ struct NativeRefusalTests {
     ),
     (
       document(a, b, rest: #", "correlations": [["a", "zzzz", 0.5]]"#),
-      "3:70: no node is named 'zzzz', as 'correlations' says; remove it"
+      "3:70: 'correlations' mentions 'zzzz', but no node has that name; remove it"
     ),
     (
       document(#"{"name": "why", "kind": "note", "text": ""}"#, inputs("[null, \"why\"]")),
@@ -284,11 +287,11 @@ struct NativeRefusalTests {
     ),
     (
       document(a, rest: #", "frames": {"In": ["zzzz"]}"#),
-      "2:65: no node is named 'zzzz', as 'frames' says; remove it"
+      "2:65: 'frames' mentions 'zzzz', but no node has that name; remove it"
     ),
     (
       document(#"{"name": "total", "kind": "number", "value": 1}"#, rest: #", "frames": {"In": ["totel"]}"#),
-      "2:69: no node is named 'totel', as 'frames' says; did you mean 'total'?"
+      "2:69: 'frames' mentions 'totel', but no node has that name; did you mean 'total'?"
     ),
     (
       document(a, b, rest: #", "frames": {"In": ["a", "b"], "Out": ["a"]}"#),

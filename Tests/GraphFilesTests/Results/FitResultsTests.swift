@@ -129,7 +129,7 @@ struct FitResultsTests {
       ("fit(b, -2)", "a whole number from 0 to 20 as degree"),
       ("fit(b, -1)", "a whole number from 0 to 20 as degree"), ("fit(b, 21)", "a whole number from 0 to 20 as degree"),
       ("fit(b, 1.5)", "a whole number from 0 to 20 as degree"),
-      ("slope(bare)", "index 1 has no error of its own above 0"),
+      ("slope(bare)", "index 1 needs an error above 0"),
       ("slope(gap)", "index 1 has no x"), ("chiSquare([1, 2], 1, 1)", "no degree of freedom"),
       ("fit([1e308, -1e308, 1e308], 2)", "too large for a 64-bit float"),
     ]

@@ -231,7 +231,7 @@ struct FoldAndTableTests {
       ("interpolate(1, xs)", "takes 3 arguments (x, xs, ys), not 2"),
       ("lookup(1, xs, ys, 2)", "(key, keys, values), not 4"),
       ("scan(paid)", "(data, formula, start), not 1"),
-      ("scan(paid, scan(paid, total))", "cannot be inside another one"),
+      ("scan(paid, scan(paid, total))", "cannot be inside the formula of another function of points"),
       ("lookup(\"tea\", prices, prices)", "this is a text"),
     ]
     for (formula, part) in unread {

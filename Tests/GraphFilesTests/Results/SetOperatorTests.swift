@@ -320,6 +320,6 @@ struct SetOperatorTests {
   }
 
   @Test func `an annotation compared outside of points is a failure that says where it belongs`() throws {
-    try expectSentences([("annotation == \"food\"", "write it in filter, map or first")])
+    try expectSentences([("annotation == \"food\"", "write the comparison in filter, map or first")])
   }
 }

@@ -27,8 +27,8 @@ struct BypassToggleTests {
     let (document, nodes) = try document()
     #expect(try toggle(document, nodes).hasPrefix("'q' is bypassed: it "))
     #expect(nodes.prefix(2).allSatisfy { document.contents.graph.isBypassed($0) })
-    #expect(try toggle(document, nodes) == "2 operators are not bypassed any more; the other cannot be")
-    #expect(try toggle(document, nodes) == "2 operators are bypassed; the other cannot be")
+    #expect(try toggle(document, nodes) == "2 operators are not bypassed any more; the other cannot be bypassed")
+    #expect(try toggle(document, nodes) == "2 operators are bypassed; the other cannot be bypassed")
   }
 
   @Test func `what has no input to pass on is refused, alone and among others`() throws {

@@ -49,7 +49,7 @@ struct PastedNodesTests {
     let taken = try contents("rate")
     #expect(
       sentence { () throws(CommandError) in _ = try nodes("a = 1\n\nrate = 2", into: taken) }
-        == "line 3: there is a node 'rate' already: give one of them another name, nothing was pasted")
+        == "line 3: a node 'rate' already exists, so nothing was pasted: rename one of the two")
     let unread = sentence { () throws(CommandError) in _ = try nodes("{\"nodes\": 5}") }
     #expect(unread?.hasPrefix("the pasted text cannot become nodes: ") == true)
   }

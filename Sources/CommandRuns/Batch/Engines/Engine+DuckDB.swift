@@ -14,7 +14,7 @@ extension Engine {
         "duckdb", command ?? PythonProgram.words(duckDBInPython), at: place,
         sourceName: TableName(parts: [EngineJob.view]),
         mend:
-          "install the command 'duckdb', or Python's module: 'pip install duckdb'; NODECALC_PYTHON names the Python",
+          "install the command 'duckdb', or Python's module: 'pip install duckdb'; NODECALC_PYTHON selects the Python",
         ScriptedSession.Scripts(
           columns: opening(place, target: nil)
             + "SELECT column_name FROM (DESCRIBE SELECT * FROM \(SQLDialect.duckDB.quoted(EngineJob.view)));\n",

@@ -12,7 +12,7 @@ extension Engine {
         sourceName: place.source.table ?? TableName(parts: [EngineJob.view]),
         // A relative `SPARK_HOME` would be one of the user's folders; without it the script uses the one of pyspark.
         environment: ProgramSearch.path(in: "SPARK_HOME") == nil ? ["SPARK_HOME": ""] : [:],
-        mend: "install Java 17 and Python's module: 'pip install pyspark'; NODECALC_PYTHON names the Python",
+        mend: "install Java 17 and Python's module: 'pip install pyspark'; NODECALC_PYTHON selects the Python",
         ScriptedSession.Scripts(
           columns: "columns\0" + text(of: place.source),
           run: { job in

@@ -76,11 +76,11 @@ package struct EngineRun {
     let to = request.target == "-" ? nil : try table(request.target, flag: "--target")
     guard engine.reads(from) else {
       throw CommandFailure(
-        .usage, "--source: '\(request.source)' is not something that \(engine.name) reads", help: engine.takes)
+        .usage, "--source: \(engine.name) cannot read '\(request.source)'", help: engine.takes)
     }
     if let to, !engine.writes(to) {
       throw CommandFailure(
-        .usage, "--target: '\(request.target)' is not something that \(engine.name) writes", help: engine.takes)
+        .usage, "--target: \(engine.name) cannot write '\(request.target)'", help: engine.takes)
     }
     let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
     // Before anything is created that could be left over.
@@ -137,7 +137,7 @@ package struct EngineRun {
     _ contents: DocumentContents, _ engine: Engine, _ table: TableName?, _ columns: [String]
   ) throws(CommandFailure) -> DocumentQuery {
     guard let table else {
-      throw CommandFailure(.usage, "--source: '\(request.source)' has no name that a query can use", help: engine.takes)
+      throw CommandFailure(.usage, "--source: a query cannot use the name of '\(request.source)'", help: engine.takes)
     }
     let query = try DocumentQuery(
       of: contents,
@@ -148,7 +148,7 @@ package struct EngineRun {
     var met: Set<String> = []
     if let name = query.columns.first(where: { !met.insert(engine.dialect.key(of: $0)).inserted }) {
       throw CommandFailure(
-        .usage, "'\(name)' would occur twice in each row, which a table of \(engine.name) cannot have",
+        .usage, "each row would have '\(name)' twice, which a table of \(engine.name) does not allow",
         help: "choose columns with '--keep', or outputs with '--get'")
     }
     return query

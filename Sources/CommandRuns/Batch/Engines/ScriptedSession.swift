@@ -68,7 +68,7 @@ struct ScriptedSession: EngineSession {
     if outcome.status == 0 { return outcome.output }
     let why = Self.sentence(of: outcome)
     if outcome.status == 127 || why.hasPrefix(Self.noEngine) {
-      throw CommandFailure(.unreadableInput, "\(engine) is not there: \(why)", help: mend)
+      throw CommandFailure(.unreadableInput, "\(engine) is not available: \(why)", help: mend)
     }
     throw .engine(engine, why, status)
   }

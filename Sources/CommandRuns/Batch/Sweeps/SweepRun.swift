@@ -109,7 +109,8 @@ package struct SweepRun {
       let name = contents.name(of: sweep.node)
       if set.contains(sweep.node) {
         throw CommandFailure(
-          .usage, "'\(name)' is swept and set", help: "give it no other value, or leave out its '--sweep'")
+          .usage, "'\(name)' has both a sweep and a fixed value",
+          help: "give it no other value, or leave out its '--sweep'")
       }
       if !met.insert(sweep.node).inserted {
         throw CommandFailure(
@@ -136,7 +137,7 @@ package struct SweepRun {
     }
     let asked = BatchTable.Request(
       asked: request.asked, all: request.all, leavesOutReplaced: true, kept: nil, writesErrors: request.writesErrors,
-      choice: "request each other node once with '--get': swept numbers have a column already")
+      choice: "request every other node once with '--get'; swept numbers already have a column")
     return try BatchTable(
       contents, rows, named: "--sweep", format: .csv, to: request.format == .json ? .jsonLines : .csv, asked)
   }

@@ -65,7 +65,7 @@ extension DocumentTool {
 
   /// Returns the budget of an uncertainty.
   static let budget = DocumentTool(
-    "budget", "List what contributes to an uncertainty: each source's share, expanded uncertainties, correlations.",
+    "budget", "List the sources of an uncertainty with their shares, expanded uncertainties and correlations.",
     [
       .init("names", .list(of: "string", "The nodes."), isRequired: true),
       .init("level", .schema("string", "The probability of expanded uncertainties (default: 95%).")),

@@ -7,7 +7,7 @@ extension DocumentTool {
   /// Applies a transaction.
   static let apply = DocumentTool(
     "apply",
-    "Change the document, all or nothing, as one undo step with its author. It names the revision it was made against, and is refused if others changed the same since. Returns the changes. Only 'save' writes the file.",
+    "Change the document, all or nothing, as one undo step with its author. The transaction names the revision that it is based on, and is refused if others changed the same parts since. Returns the changes. Only 'save' writes the file.",
     [
       .init(
         "revision", .schema("integer", "The revision that was read."), isRequired: true),

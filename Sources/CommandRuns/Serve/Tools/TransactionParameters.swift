@@ -92,7 +92,7 @@ enum TransactionParameters {
     let attributes = NativeFormat.attributeSchemas.map { JSONValue.Member($0.key, .written(Array($0.schema.utf8))) }
     return [
       "type": ["object", "null"], "properties": .object(content + attributes),
-      "description": "'nodecalc schema' has all members of all kinds.",
+      "description": "'nodecalc schema' lists all members of all kinds.",
     ]
   }
 
@@ -102,9 +102,11 @@ enum TransactionParameters {
       "items": [
         "type": "object",
         "properties": [
-          "to": .schema("string", "The node that is fed."),
+          "to": .schema("string", "The node at the end of the link."),
           "port": ["description": "Which port, from 1; for an instance of a group, the name of its input."],
-          "from": ["type": ["string", "null"], "description": "The node that feeds it; null opens the port."],
+          "from": [
+            "type": ["string", "null"], "description": "The node at the start of the link; null opens the port.",
+          ],
         ],
         "required": ["to", "port", "from"], "additionalProperties": false,
       ],

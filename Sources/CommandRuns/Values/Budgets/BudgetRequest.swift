@@ -35,7 +35,7 @@ package struct BudgetRequest {
     }
     guard quantity.isExact, quantity.value > 0, quantity.value < 1 else {
       throw CommandFailure(
-        .usage, "--level: a level must lie between 0 and 1, and '\(MessageText.shortened(level))' does not", help: help)
+        .usage, "--level: a level must be between 0 and 1, not '\(MessageText.shortened(level))'", help: help)
     }
     return quantity.value
   }

@@ -8,17 +8,17 @@ extension KeyOverrideProblem {
     case .unreadable(let text): return "there is no key '<\(text)>'"
     case .empty: return "the key is empty"
     case .tooLong(let limit): return "'\(key)' is a sequence of more than \(limit) keys"
-    case .unbracketed(let written): return "'\(key)' would be typed letter by letter: the key is written '\(written)'"
-    case .typed(let character): return "'\(character)' is a character needed for typing text"
+    case .unbracketed(let written): return "'\(key)' is read as a sequence of letters; the key itself is '\(written)'"
+    case .typed(let character): return "'\(character)' is needed to type text"
     case .digit(let digit):
       return override.mode == .relationshipCreation
         ? "the digit '\(digit)' chooses a port in \(mode) mode" : "the digit '\(digit)' begins a count in \(mode) mode"
     case .taken(let other): return "'\(key)' is the key of '\(other.name)' in \(mode) mode already"
     case .startOf(let longer, let other):
-      return "'\(key)' is how '\(longer)', the key of '\(other.name)' in \(mode) mode, begins"
+      return "'\(key)' is the start of '\(longer)', the key of '\(other.name)' in \(mode) mode"
     case .longerThan(let shorter, let other):
       return "'\(key)' begins with '\(shorter)', the key of '\(other.name)' in \(mode) mode"
-    case .needed(let essential): return "no key would be left in \(mode) mode \(essential.purpose)"
+    case .needed(let essential): return "\(mode) mode would have no key \(essential.purpose)"
     }
   }
 

@@ -92,7 +92,7 @@ struct ColumnList: ListingKind {
     case .file(let path, _): return .effects([.surveyAgain(path: path, form: form)])
     case .text(let text):
       guard let table = editor.services.tables?.survey(text, form) else {
-        throw .because("read so, the pasted text has no column of numbers")
+        throw .because("read this way, the pasted text has no column of numbers")
       }
       editor.offer(table)
     case .database: break
@@ -105,7 +105,7 @@ struct ColumnList: ListingKind {
   /// - Throws: If the table is not delimited text, so that no decision applies to it.
   private func requireText() throws(CommandError) {
     guard pick.table.preview != nil else {
-      throw .because("\(pick.table.name) is not text of columns: there is nothing to decide of how it is read")
+      throw .because("\(pick.table.name) is not a text file of columns, so it has no reading options")
     }
   }
 
@@ -138,7 +138,7 @@ struct ColumnList: ListingKind {
       builder.appendNode(.data(data.content), names.attributes(for: column.title, unit: column.unit, data.source))
     }
     guard builder.enterNames() == nil, let contents = try? builder.finish() else {
-      throw .because("no nodes can be made of \(pick.table.name)")
+      throw .because("no nodes can be made from \(pick.table.name)")
     }
     editor.enter(.normal)
     let clipboard = ClipboardContent(contents: contents, outside: [])

@@ -75,7 +75,8 @@ package struct PointPane: ListingKind {
     case .database(let database): throw .pointsElsewhere(node, path: database.path)
     case nil:
       throw .node(
-        node, "has no points of its own: \(editor.canvasKey(for: .enterNumber)) and s = [1, 2] make a data set")
+        node,
+        "has no points of its own: press \(editor.canvasKey(for: .enterNumber)) and type s = [1, 2] for a data set")
     }
   }
 

@@ -32,7 +32,7 @@ struct TornadoList: ListingKind {
       throw .node(
         node,
         isAlone
-          ? "depends on no other number: select a result that does"
+          ? "depends on no other number: select a node that depends on inputs"
           : "depends on no number with a range or an uncertainty: "
             + "\(editor.canvasKey(for: .range)) gives one a range, and 4 ± 0.1 an uncertainty")
     }
@@ -82,7 +82,7 @@ struct TornadoList: ListingKind {
     let rest = found.swings.count - shown.count
     if rest > 0 {
       let what = MessageText.counted(rest, "number")
-      rows.append(ListingRow(key: "", text: "not shown: \(what) that change\(rest == 1 ? "s" : "") it less"))
+      rows.append(ListingRow(key: "", text: "not shown: \(what) with a smaller effect"))
     }
     if !found.fixed.isEmpty {
       let names = MessageText.list(found.fixed.map { contents.name(of: $0) }, atMost: MessageText.listedWords)

@@ -3,7 +3,7 @@ struct ForeignFileQuestion: YesNoQuestion {
   let path: String
 
   func label(in editor: NodesPM) -> String {
-    "outside of the document's folder: read \(path)? \(keys(in: editor))"
+    "read \(path), which is outside the document's folder? \(keys(in: editor))"
   }
 
   func answer(yes: Bool, in editor: NodesPM) -> Outcome {
@@ -14,6 +14,6 @@ struct ForeignFileQuestion: YesNoQuestion {
   func cancel(in editor: NodesPM) {
     editor.file.foreignFiles = []
     editor.enter(.normal)
-    editor.say("no file outside of the document's folder is read")
+    editor.say("no file outside the document's folder is read")
   }
 }

@@ -10,7 +10,7 @@ struct HolderQuestion: QuestionKind {
   let notice: HolderNotice
 
   func label(in editor: NodesPM) -> String {
-    let takeOver = notice.isAlive ? "take over" : "take over (it may still run)"
+    let takeOver = notice.isAlive ? "take over" : "take over (that session may still run)"
     return "\(editor.file.lastName ?? "the document") is open in \(notice.holder) · "
       + "\(editor.keyName(.onlyRead)) read-only, \(editor.keyName(.takeOver)) \(takeOver), "
       + "\(editor.keyName(.shareDocument)) both"
@@ -33,11 +33,11 @@ struct HolderQuestion: QuestionKind {
 
 extension Command {
   static let onlyRead = Command(
-    "only-read", "read-only", "Open read-only; the other session edits",
+    "only-read", "read-only", "Open read-only (the other session edits)",
     answer: HolderQuestion.onlyRead)
 
   static let takeOver = Command(
-    "take-over", "take over", "Edit here; the other session turns read-only",
+    "take-over", "take over", "Edit here (the other session becomes read-only)",
     answer: HolderQuestion.takeOver)
 
   static let shareDocument = Command(

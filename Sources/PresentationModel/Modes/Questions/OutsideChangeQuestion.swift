@@ -26,7 +26,7 @@ struct OutsideChangeQuestion: QuestionKind {
     editor.file.saveRequest = nil
     let undo = editor.keyName(.undo, in: .normal)
     return try editor.takeIn(
-      change.theirs, saying: "theirs (\(undo) brings mine back)", title: "take the file's version"
+      change.theirs, saying: "the file's version was read (\(undo) brings yours back)", title: "take the file's version"
     ) {
       editor.document.markSaved()
     }
@@ -38,21 +38,21 @@ struct OutsideChangeQuestion: QuestionKind {
     let comparison = DocumentComparison(from: change.base, to: change.theirs)
     editor.ask(
       ConfirmationQuestion(
-        .keepMine, sentence: "replace theirs (\(comparison.summary)) at the next save?"))
+        .keepMine, sentence: "overwrite the file's version (\(comparison.summary)) at the next save?"))
     return .done
   }
 
   func keepMine(in editor: NodesPM) -> Outcome {
     guard editor.file.takeChange() != nil else { return .done }
     editor.document.markUnsaved()
-    return .reported("mine kept: the next save overwrites the file")
+    return .reported("your version was kept: the next save overwrites the file")
   }
 
   func mergeBoth(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let change = editor.file.takeChange() else { return .done }
     let merge = DocumentMerge(base: change.base, mine: editor.document.root, theirs: change.theirs)
     let conflicts = merge.conflictCount
-    let kept = conflicts == 0 ? "" : " (\(MessageText.counted(conflicts, "conflict")) left as mine)"
+    let kept = conflicts == 0 ? "" : " (\(MessageText.counted(conflicts, "conflict")) left as in your version)"
     let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty
     return try editor.takeIn(merge.contents, saying: "merged\(kept)", title: "merge with the file's version") {
       isTheirs ? editor.document.markSaved() : editor.document.markUnsaved()
@@ -62,7 +62,7 @@ struct OutsideChangeQuestion: QuestionKind {
 
 extension Command {
   static let takeTheirs = Command(
-    "take-theirs", "theirs", "Take the file's version; undo brings yours back",
+    "take-theirs", "theirs", "Take the file's version (undo restores yours)",
     answer: OutsideChangeQuestion.takeTheirs)
 
   static let keepMine = Command(

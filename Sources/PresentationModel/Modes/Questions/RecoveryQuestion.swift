@@ -24,7 +24,7 @@ struct RecoveryQuestion: QuestionKind {
   func cancel(in editor: NodesPM) {
     editor.file.areOffersPutOff = true
     editor.enter(.normal)
-    editor.say("kept; you will be asked again next time, or by '\(editor.typed("recover"))'")
+    editor.say("the edits are kept: the next start asks again, or type '\(editor.typed("recover"))'")
   }
 
   /// Applies the edits again to the file's present content, in one undo step.
@@ -41,7 +41,7 @@ struct RecoveryQuestion: QuestionKind {
     let report =
       comparison.isEmpty
       ? "the document already has the \(offer.count)"
-      : "recovered \(offer.count): \(comparison.summary)\(conflicts) · \(save) saves, \(undo) takes back"
+      : "recovered \(offer.count): \(comparison.summary)\(conflicts) · \(save) saves, \(undo) undoes"
     return Outcome(report: report, effects: [.recovered(journal: offer.journal)])
   }
 

@@ -82,14 +82,14 @@ struct AddPrompt: PromptKind {
     guard let node = editor.selection, editor.message == nil else { return }
     let name = editor.contents.name(of: node)
     if let source {
-      return editor.say("'\(editor.contents.name(of: source))' feeds '\(name)': \(editor.keyName(.undo)) takes it back")
+      return editor.say("'\(editor.contents.name(of: source))' feeds '\(name)': \(editor.keyName(.undo)) undoes it")
     }
     guard editor.contents.graph.hasOutput(selected), Attachment.freePort(of: node, in: editor.contents) != nil else {
       return
     }
     if let sentence = Self.refusal(ofFeeding: node, from: selected, in: editor.contents) { return editor.say(sentence) }
     let keys = (editor.keyName(.link), editor.keyName(.addAfter))
-    editor.say("'\(name)' is not linked: \(keys.0) on its source links it, \(keys.1) there adds a linked one")
+    editor.say("'\(name)' is not linked: \(keys.0) on another node links it, \(keys.1) there adds a linked node")
   }
 
   /// Returns the reason why a number cannot feed a new chart or operator of data sets; nil if it can.
@@ -107,7 +107,7 @@ struct AddPrompt: PromptKind {
     let inputs = contents.graph.inputs(of: source).compactMap(\.self)
     let number = inputs.first { contents.kind(of: $0) == .number }.map { "'\(contents.name(of: $0))'" }
     return "'\(contents.name(of: source))' is one number; \(what) needs a list of numbers: "
-      + "make \(number ?? "it") a list, as 1, 2, 3"
+      + "make \(number ?? "it") a list, such as 1, 2, 3"
   }
 }
 

@@ -105,7 +105,7 @@ struct DisplayPrompt: PromptKind {
 
   private func report(_ format: NumberFormat?, in editor: NodesPM) -> String {
     guard let nodes else {
-      return "numbers are shown \(Self.phrase(format ?? .plain)), unless their node says otherwise"
+      return "numbers are shown \(Self.phrase(format ?? .plain)), unless their node has its own format"
     }
     let what = "\(editor.described(nodes)) \(nodes.count == 1 ? "is" : "are") shown"
     guard nodes.count == 1, let value = editor.contents.graph.value(of: nodes[0]).number else {

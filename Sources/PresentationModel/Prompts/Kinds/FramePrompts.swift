@@ -17,7 +17,7 @@ struct FramePrompt: PromptKind {
     let title = entry.text
     guard !editor.contents.hasFrame(title) else {
       let key = editor.canvasKey(for: .addToFrame)
-      throw .because("there is a frame '\(title)' already: another title, or \(key) adds nodes to it")
+      throw .because("there is a frame '\(title)' already: type another title, or \(key) adds nodes to it")
     }
     let left = nodes.count { editor.contents.frameTitle(of: $0) != nil }
     try editor.apply(.frame(nodes.map { NodeFraming($0, in: title) }))
@@ -54,7 +54,7 @@ struct RetitlePrompt: PromptKind {
     }
     try editor.apply(.frame(members.map { NodeFraming($0, in: new) }))
     editor.enter(.normal)
-    return .reported("frame '\(title)' is called '\(new)' now")
+    return .reported("frame '\(title)' is now called '\(new)'")
   }
 }
 

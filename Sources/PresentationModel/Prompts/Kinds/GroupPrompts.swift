@@ -16,7 +16,7 @@ struct GroupPrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if entry.text.isEmpty {
       let name = context.contents.freeGroupName(Self.base)
-      return PromptPreview("its name; \(context.acceptKey) calls it '\(name)'")
+      return PromptPreview("type the group's name; \(context.acceptKey) uses '\(name)'")
     }
     return context.preview(ofGroupName: entry, replacing: nil)
   }
@@ -44,7 +44,7 @@ struct GroupNamePrompt: PromptKind {
     editor.enter(.normal)
     guard name != group else { return .reported("group '\(group)' keeps its name") }
     try editor.apply(.renameGroup(group, name))
-    return .reported("group '\(group)' is called '\(name)', in its instances and in formulas")
+    return .reported("group '\(group)' is now called '\(name)', also in its instances and in formulas")
   }
 }
 
@@ -151,7 +151,7 @@ struct InputValuePrompt: PromptKind {
       if text.trimmed.isEmpty { return PromptPreview() }
       let value = try InputValue(text, of: node, in: context.contents)
       guard let quantity = value.quantity else {
-        return PromptPreview("\(context.acceptKey) takes the value of \(value.input) back")
+        return PromptPreview("\(context.acceptKey) removes the value, so \(value.input) has its default")
       }
       let texts = context.contents.valueText(ofInput: value.input, of: node, for: .message)
       return PromptPreview("\(value.input) = \(texts.text(quantity))")

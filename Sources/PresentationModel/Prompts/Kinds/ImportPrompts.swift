@@ -94,7 +94,8 @@ struct ImportNamePrompt: PromptKind {
     editor.enter(.normal)
     return .reported(
       name == read.body
-        ? "import '\(name)' keeps its name" : "import '\(name)' is called '\(read.body)', in instances and in formulas")
+        ? "import '\(name)' keeps its name"
+        : "import '\(name)' is now called '\(read.body)', also in instances and in formulas")
   }
 }
 

@@ -68,8 +68,8 @@ extension DeclarationPrompt {
       let rest = interface[side] == nil ? "none is declared" : "\(count) \(count == 1 ? "is" : "are") left"
       return .reported("\(editor.described(nodes)) \(isOne ? "is" : "are") no longer declared \(what): \(rest)")
     }
-    let news = wasDeclared ? "" : "; undeclared nodes no longer count"
-    return .reported("declared \(editor.described(nodes)) \(what), \(count) in all\(news)")
+    let news = wasDeclared ? "" : "; undeclared nodes are no longer \(side.rawValue)"
+    return .reported("declared \(editor.described(nodes)) as \(what), \(count) in total\(news)")
   }
 }
 

@@ -39,7 +39,7 @@ struct CellPrompt: PromptKind {
     case .x: "a number, with its error after ±, or a date such as 2024-03-01; empty for none"
     case .value: "a number, optionally with its error after ±"
     case .error: "0.2, 5%, or +0.3 -0.2 for each side; empty for none"
-    case .correlation: "between the errors of x and of the value, from -1 to 1; empty for none"
+    case .correlation: "of the errors of x and value, a number from -1 to 1; empty for none"
     case .annotation: "a text to group and filter by; empty for none"
     }
   }

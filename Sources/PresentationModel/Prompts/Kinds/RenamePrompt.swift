@@ -31,6 +31,6 @@ struct RenamePrompt: PromptKind {
     editor.enter(.normal)
     if let sentence = editor.contents.prefixSentence(forName: entry.text) { return .reported(sentence) }
     return .reported(
-      old == entry.text ? "'\(old)' keeps its name" : "'\(old)' is called '\(entry.text)' now; its links stay")
+      old == entry.text ? "'\(old)' keeps its name" : "'\(old)' is now called '\(entry.text)'; its links stay")
   }
 }

@@ -1,3 +1,4 @@
+import DiagramModel
 import EvaluationEngine
 import Formulas
 import GraphAnalysis
@@ -23,9 +24,9 @@ struct SolvePrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     let contents = context.contents
     let line = entry.choice ?? entry.typed
-    guard let sign = line.lastIndex(of: "="), !line[line.index(after: sign)...].trimmed.isEmpty else {
-      return PromptPreview(Self.hint(for: line, in: contents))
-    }
+    guard let sign = line.lastIndex(of: "="), !line[line.index(after: sign)...].trimmed.isEmpty,
+      line.contains(" by ") || Self.isSearched(contents)
+    else { return PromptPreview(Self.hint(for: line, in: contents)) }
     return entry.preview { text throws(LineProblem) in
       let question = try Self.question(text, in: contents)
       let texts = contents.valueText(of: question.target, for: .message)
@@ -41,13 +42,19 @@ struct SolvePrompt: PromptKind {
     return isOpen || preview(of: entry, in: PromptContext(editor)).isAcceptable
   }
 
+  /// Whether a document is small enough that the numbers that a node depends on are collected at every key.
+  private static func isSearched(_ contents: DocumentContents) -> Bool {
+    contents.count <= PromptContext.searchedNodes
+  }
+
   /// Returns the form of the rest of the line; after `NODE =` with an example of the node's own numbers.
   private static func hint(for line: String, in contents: DocumentContents) -> String {
-    let named = line.firstIndex(of: "=").flatMap { contents.node(named: String(line[..<$0].trimmed)) }
+    let sign = isSearched(contents) ? line.firstIndex(of: "=") : nil
+    let named = sign.flatMap { contents.node(named: String(line[..<$0].trimmed)) }
     let inputs = named.map { GoalQuestion.inputs(of: $0, in: contents).map { contents.name(of: $0) } } ?? []
     return switch inputs.count {
     case 0: "NODE = VALUE by NUMBER, such as total = 1000 by price"
-    case 1: "VALUE, such as 1000; '\(inputs[0])' is varied"
+    case 1: "VALUE, such as 1000; the number to vary is '\(inputs[0])'"
     default: "VALUE by NUMBER, such as 1000 by \(inputs[0])"
     }
   }
@@ -69,7 +76,7 @@ struct SolvePrompt: PromptKind {
 
   /// Returns the line with `by` and each number that the node depends on, after `NODE = VALUE`; nil for another line.
   private static func inputCompletions(of line: String, in contents: DocumentContents) -> [Completion]? {
-    guard let sign = line.lastIndex(of: "=") else { return nil }
+    guard isSearched(contents), let sign = line.lastIndex(of: "=") else { return nil }
     let words = line[line.index(after: sign)...].split(whereSeparator: \.isWhitespace)
     let before = line[..<sign].split(separator: "=").last?.trimmed ?? ""
     guard words.count == 1 || words.count == 2 && "by".hasPrefix(words[1]),
@@ -121,7 +128,7 @@ struct SolvePrompt: PromptKind {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let inputs = contents.valueText(of: question.input, for: .message)
     let targets = contents.valueText(of: question.target, for: .message)
-    let read = inputs.text(value.roundedForReading)
+    let read = inputs.computed(value).value
     let sign = read == inputs.text(value) ? "=" : "≈"
     let what = "'\(input)' \(sign) \(read) gives '\(target)' = \(targets.text(best.value))"
     if value != present {
@@ -139,16 +146,6 @@ struct SolvePrompt: PromptKind {
     if others.isEmpty { return "" }
     let texts = contents.valueText(of: finding.question.input, for: .message)
     return "; so \(others.count == 1 ? "does" : "do") \(MessageText.list(others.map { $0.text(in: texts) }, atMost: 3))"
-  }
-}
-
-extension Double {
-  /// The number with the six digits that are read in a message, or rounded to a whole number if it is larger.
-  fileprivate var roundedForReading: Double {
-    guard isFinite, abs(self) > 1e-12 else { return self }
-    var scale = 1.0
-    while abs(self) * scale < 100_000 { scale *= 10 }
-    return (self * scale).rounded() / scale
   }
 }
 

@@ -23,11 +23,11 @@ struct TargetPrompt: PromptKind {
       return .refusal(sentence, problem: entry.span)
     }
     guard let port = contents.proposedPort(RelationshipCreation(source: creation.source, target: node)) else {
-      return PromptPreview("'\(name)' can take the link: a number chooses which wire it replaces")
+      return PromptPreview("'\(name)' can take the link: then type the number of a port to replace its wire")
     }
     if contents.inputs(of: node).contains(creation.source) {
       let label = contents.portLabel(port)
-      return PromptPreview("'\(name)' has the link already, as its \(label): \(context.acceptKey) twice removes it")
+      return PromptPreview("'\(name)' is linked already, as its \(label): \(context.acceptKey) twice removes the link")
     }
     return PromptPreview("'\(name)' can take the link, as its \(contents.portLabel(port))")
   }

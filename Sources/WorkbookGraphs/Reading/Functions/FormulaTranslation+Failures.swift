@@ -29,7 +29,7 @@ extension FormulaTranslation {
     let value = try operand(part)
     switch value {
     case .text, .missing: return value
-    case .areas: throw SheetFormulaProblem("an area over several sheets where one value is needed")
+    case .areas: throw SheetFormulaProblem("an area over several sheets instead of one value")
     case .area(let area) where area.rows * area.columns == 1 && isError(area[0, 0]):
       fixed += 1
       return try operand(other)
@@ -56,7 +56,7 @@ extension FormulaTranslation {
     func known(_ fails: Bool) -> Term { Term((form == "failed(§)") == fails ? 1 : 0) }
     switch value {
     case .text, .missing: return known(false)
-    case .areas: throw SheetFormulaProblem("an area over several sheets where one value is needed")
+    case .areas: throw SheetFormulaProblem("an area over several sheets instead of one value")
     case .area(let area) where area.rows * area.columns == 1 && !mayFail(area[0, 0]):
       fixed += 1
       return known(isError(area[0, 0]))

@@ -218,7 +218,7 @@ extension FormulaTranslation {
     default: break
     }
     guard case .area(let area) = try operand(part) else {
-      throw SheetFormulaProblem("a computed value where cells are needed")
+      throw SheetFormulaProblem("a computed value instead of cells")
     }
     return area
   }

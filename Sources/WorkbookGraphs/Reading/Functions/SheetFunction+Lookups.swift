@@ -15,8 +15,12 @@ extension SheetFunction {
     },
     SheetFunction("XLOOKUP", 3...6) { translation, parts throws(SheetFormulaProblem) in
       let mode = parts.count > 4 ? try translation.constant(parts[4]) : 0
-      guard let how = mode.flatMap(LookupRule.init(mode:)) else { throw SheetFormulaProblem("XLOOKUP of that kind") }
-      if parts.count > 5, try translation.constant(parts[5]) != 1 { throw SheetFormulaProblem("XLOOKUP from the end") }
+      guard let how = mode.flatMap(LookupRule.init(mode:)) else {
+        throw SheetFormulaProblem("XLOOKUP with this match mode")
+      }
+      if parts.count > 5, try translation.constant(parts[5]) != 1 {
+        throw SheetFormulaProblem("XLOOKUP that searches from the end")
+      }
       let keys = try translation.area(parts[1])
       let values = try translation.area(parts[2])
       let found = try translation.found(parts[0], in: keys, beside: values, how)
@@ -36,7 +40,7 @@ extension SheetFunction {
     },
     SheetFunction("MATCH", 2...3) { translation, parts throws(SheetFormulaProblem) in
       let mode = parts.count > 2 ? try translation.constant(parts[2]) : 1
-      guard let mode else { throw SheetFormulaProblem("MATCH of a kind that is computed") }
+      guard let mode else { throw SheetFormulaProblem("MATCH with a computed match type") }
       let how: LookupRule = mode == 0 ? .exact : mode > 0 ? .below : .above
       return .term(try translation.position(of: parts[0], in: try translation.area(parts[1]), how))
     },
@@ -59,11 +63,11 @@ extension SheetFunction {
       } else {
         exact = try translation.constant(parts[3])
       }
-      guard let exact else { throw SheetFormulaProblem("\(name) of a kind that is computed") }
+      guard let exact else { throw SheetFormulaProblem("\(name) with a computed match type") }
       guard let place = try translation.constant(parts[2]).flatMap({ Int(exactly: $0.rounded(.towardZero)) }),
         place > 0,
         let values = values(area, place - 1)
-      else { throw SheetFormulaProblem("\(name) of a column that is computed or is not there") }
+      else { throw SheetFormulaProblem("\(name) with a computed or missing column") }
       let rule: LookupRule = exact == 0 ? .exact : .below
       return try translation.found(parts[0], in: keys(area), beside: values, rule, takesLast: true)
     }
@@ -127,7 +131,7 @@ extension FormulaTranslation {
   ) throws(SheetFormulaProblem) -> (key: Term, list: Term, places: [Int]) {
     if case .words(let term) = key {
       guard rule == .exact, let (list, places) = numberedTexts(of: cells) else {
-        throw SheetFormulaProblem("a lookup of a text that is computed")
+        throw SheetFormulaProblem("a lookup of a computed text")
       }
       return (term, list, places)
     }

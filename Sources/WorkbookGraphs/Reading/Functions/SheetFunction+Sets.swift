@@ -27,7 +27,7 @@ extension SheetFunction {
       let value = key.inPoints
       guard let set = try translation.numbers(of: [parts[1]]) else { return .term(FormulaTranslation.failure) }
       let rises = parts.count > 2 ? try translation.constant(parts[2]) : 0
-      guard let rises else { throw SheetFormulaProblem("RANK in an order that is computed") }
+      guard let rises else { throw SheetFormulaProblem("RANK with a computed order") }
       let sign = rises == 0 ? ">" : "<"
       let rank = Term("count(filter(§, value \(sign) §)) + 1", [set, value], level: .sum, inner: .sum)
       let times = Term("sum(§)", [.joined(set, "==", key, .comparison, isLoose: false)]).reduced
@@ -36,7 +36,7 @@ extension SheetFunction {
     SheetFunction("SUBTOTAL", 2...255) { translation, parts throws(SheetFormulaProblem) in
       guard let number = try translation.constant(parts[0]).flatMap({ Int(exactly: $0) }),
         let name = subtotals[number > 100 ? number - 100 : number], let function = named(name)
-      else { throw SheetFormulaProblem("SUBTOTAL of that kind") }
+      else { throw SheetFormulaProblem("SUBTOTAL with this function number") }
       for part in parts.dropFirst() {
         if case .area(let area) = try translation.operand(part), area.cells.contains(where: translation.isSubtotal) {
           throw SheetFormulaProblem("SUBTOTAL over other subtotals")
@@ -275,7 +275,7 @@ extension FormulaTranslation {
       case .areas(let areas):
         for area in areas { count += area.cells.count { counts(cells.value(of: $0)) } }
       case .text(let text): count += counts(.text(text)) ? 1 : 0
-      case .words: throw SheetFormulaProblem("a count of texts that are computed")
+      case .words: throw SheetFormulaProblem("a count of computed texts")
       case .term: count += 1
       case .missing: break
       }

@@ -9,8 +9,8 @@ import Units
 public struct TypedUnits: Sendable {
   /// The text with brackets around its units; the typed text if it has none.
   public let text: String
-  /// The brackets that were added, by their offsets in `text`, ascending.
-  private let added: [Int]
+  /// The bytes that were added, by their offsets in `text`, ascending.
+  public let added: [Int]
 
   /// Puts the units of a typed text into brackets.
   ///
@@ -24,11 +24,11 @@ public struct TypedUnits: Sendable {
   ///   readings.
   /// - Complexity: linear in the text.
   public init(_ typed: String, isNode: (String) -> Bool) throws(FormulaProblem) {
-    guard Self.mayHaveUnits(typed) else {
+    var copy = typed
+    guard copy.withUTF8({ Self.mayHaveUnits($0) }) else {
       (text, added) = (typed, [])
       return
     }
-    var copy = typed
     let found: Result<[Range<Int>], FormulaProblem> = copy.withUTF8 { bytes in
       var search = UnitSearch(bytes)
       do throws(FormulaProblem) {
@@ -73,10 +73,12 @@ public struct TypedUnits: Sendable {
   }
 
   /// Whether a text has a letter or a sign of units behind a digit, or a conversion: most formulas need no search.
-  private static func mayHaveUnits(_ text: String) -> Bool {
+  ///
+  /// - Complexity: linear in the text.
+  public static func mayHaveUnits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var isBehindNumber = false
     var previous: UInt8 = 0
-    for byte in text.utf8 {
+    for byte in text {
       let isBlank = byte == ASCII.space
       if isBehindNumber, byte.isLetter || byte >= 0x80 || byte == UInt8(ascii: "'") { return true }
       if byte.isDigit || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ".") {

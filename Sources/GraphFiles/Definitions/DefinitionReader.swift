@@ -195,7 +195,7 @@ struct DefinitionReader {
     if let (number, unit) = formulaReader.quantity {
       inputCounts.append(0)
       var attributes = NodeAttributes(name: name, uncertainty: number.uncertainty)
-      attributes.values[.unit] = .text(unit)
+      attributes.unit = unit
       builder.appendNode(.number(number.value), attributes)
       return
     }

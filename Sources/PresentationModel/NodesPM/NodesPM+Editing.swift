@@ -27,7 +27,7 @@ extension NodesPM {
     var attributes = try newAttributes(for: content.face, name: name)
     attributes.uncertainty = quantity?.uncertainty
     attributes.display = display
-    attributes.values[.unit] = unit.map { .text($0) }
+    attributes.unit = unit
     attributes.distribution = distribution
     try add(NodeCreation(content: content, attributes: attributes))
     sayPrefix(forName: attributes.name)

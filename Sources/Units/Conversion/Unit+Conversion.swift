@@ -72,7 +72,7 @@ extension Unit {
     case (.value(let first), .value(let second)):
       guard let difference = first.subtracting(second)?.multiplied(by: weight),
         let conversion = UnitConversion.affine(
-          ratio: meaning.scale.divided(by: target.meaning.scale), offset: difference, unit: target.meaning.scale)
+          meaning.scale.divided(by: target.meaning.scale), offset: difference, target.meaning.scale)
       else { throw conflict(.range, target) }
       return conversion
     default: throw conflict(.dimensions, target)

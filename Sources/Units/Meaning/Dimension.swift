@@ -74,6 +74,11 @@ public struct Dimension: Hashable, Sendable {
     factorsByCode = PowerProduct(base.code)
   }
 
+  /// Creates a dimension from the whole exponents of the bases in their order.
+  init(exponents: [Int]) {
+    factorsByCode = PowerProduct(wholeExponents: exponents)
+  }
+
   /// Whether this is the dimension of a plain number.
   public var isNone: Bool { factorsByCode.isOne }
 

@@ -6,7 +6,8 @@ extension Unit: CustomStringConvertible {
 
   /// The unit in ASCII: `kN*m`, `W/(m^2*K)`, `um`, `degC`; empty for plain numbers.
   ///
-  /// The text reads back to an equal unit, unless the document's own unit names have other characters.
+  /// The text reads back to a unit of the same meaning, equal but for symbols such as `€`, which is `EUR`. Names that a
+  /// document defines stay as they are.
   public var asciiText: String { UnitWriter(isASCII: true).text(of: self) }
 
   /// The unit as files and formulas store it between brackets, `1` for plain numbers; it reads back to an equal unit.

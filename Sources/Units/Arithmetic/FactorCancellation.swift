@@ -5,12 +5,42 @@ enum FactorCancellation {
   /// - Throws: The limit that the factors exceed.
   /// - Complexity: quadratic in the number of factors.
   static func cancelled(_ factors: [UnitFactor]) throws(UnitLimit) -> (factors: [UnitFactor], scale: UnitScale) {
-    var rest = factors
+    var rest = expandedRates(factors)
     var scale = UnitScale.one
     try mergeEqual(&rest)
     cancelSimilar(&rest, &scale)
     dropRadians(&rest)
     return (rest, scale)
+  }
+
+  /// Writes rpm as rev/min, and Hz as cycle/s, where a turn or cycle on the other side cancels: mm/rev · rpm is mm/min.
+  private static func expandedRates(_ factors: [UnitFactor]) -> [UnitFactor] {
+    var result: [UnitFactor] = []
+    for factor in factors {
+      let base: Dimension.Base? =
+        factor.atom.dimension == QuantityKind.rotation.dimension
+        ? .turn : factor.atom.dimension == QuantityKind.frequency.dimension ? .cycle : nil
+      guard let base, factor.number == nil,
+        factors.contains(where: {
+          $0.atom.dimension == Dimension(base) && $0.exponent.isNegative != factor.exponent.isNegative
+        }), let (count, time) = rateParts(factor.atom, base)
+      else {
+        result.append(factor)
+        continue
+      }
+      result += [count.with(factor.exponent), time.with(factor.exponent.negated)]
+    }
+    return result
+  }
+
+  /// Returns the units of a rate: `rev` and `min` for `rpm`; nil if no unit of time gives its size.
+  private static func rateParts(_ atom: UnitAtom, _ base: Dimension.Base) -> (count: UnitFactor, time: UnitFactor)? {
+    guard let count = Unit(named: base == .turn ? "rev" : "cycle")?.factors.first else { return nil }
+    for name in ["s", "ms", "µs", "ns", "min", "h"] {
+      guard let time = Unit(named: name)?.factors.first else { continue }
+      if atom.scale.multiplied(by: time.baseScale).isOne { return (count, time) }
+    }
+    return nil
   }
 
   /// Merges factors with the same name; those with exponent 0 are removed.

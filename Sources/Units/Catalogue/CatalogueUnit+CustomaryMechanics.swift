@@ -32,6 +32,6 @@ extension CatalogueUnit {
     CatalogueUnit("gpm", ascii: "GPM", "", .flowRate, "3.785411784e-3/60"),
     CatalogueUnit("mpg", "", .inverseArea, "1609.344/3.785411784e-3"),
     CatalogueUnit("fc", "footcandle+s", .illuminance, "1/0.3048^2", angle: 2),
-    CatalogueUnit("fL", "footlambert+s", .luminance, "1/pi/0.3048^2"),
+    CatalogueUnit("footlambert", "footlamberts", .luminance, "1/pi/0.3048^2"),
   ]
 }

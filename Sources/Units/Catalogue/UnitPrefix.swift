@@ -6,6 +6,12 @@ struct UnitPrefix: Sendable {
   let symbol: StaticString
   /// The word before a unit's name.
   let word: StaticString
+  /// The symbol as a string.
+  let text: String
+  /// The symbol in ASCII: `u` for micro.
+  let ascii: String
+  /// The size of the prefix.
+  let scale: UnitScale
   /// The power of ten, or the power of 1,024.
   let exponent: Int
   let isBinary: Bool
@@ -17,6 +23,8 @@ struct UnitPrefix: Sendable {
     case all
     /// Those of the SI from kilo on.
     case large
+    /// Those from kilo to tera.
+    case money
     /// Those from kilo on, and the binary ones.
     case information
 
@@ -26,6 +34,7 @@ struct UnitPrefix: Sendable {
       case .none: false
       case .all: !prefix.isBinary
       case .large: !prefix.isBinary && prefix.exponent >= 3
+      case .money: !prefix.isBinary && 3...12 ~= prefix.exponent
       case .information: prefix.isBinary || prefix.exponent >= 3
       }
     }
@@ -33,6 +42,10 @@ struct UnitPrefix: Sendable {
 
   private init(_ symbol: StaticString, _ word: StaticString, _ exponent: Int, isBinary: Bool = false) {
     (self.symbol, self.word, self.exponent, self.isBinary) = (symbol, word, exponent, isBinary)
+    text = "\(symbol)"
+    ascii = exponent == -6 && !isBinary ? "u" : text
+    scale =
+      isBinary ? UnitScale(.prime(2), power: UnitExponent(whole: 10 * exponent)) : UnitScale(powerOfTen: exponent)
   }
 
   /// All prefixes: of the SI from the largest to the smallest, then the binary ones.
@@ -53,15 +66,6 @@ struct UnitPrefix: Sendable {
 
   /// The index of micro, which has several spellings.
   static let micro = 15
-
-  /// The size of the prefix.
-  var scale: UnitScale {
-    isBinary
-      ? UnitScale(.prime(2), power: UnitExponent(whole: 10 * exponent)) : UnitScale(powerOfTen: exponent)
-  }
-
-  /// The symbol in ASCII: `u` for micro.
-  var ascii: String { exponent == -6 && !isBinary ? "u" : "\(symbol)" }
 
   /// Returns the index of the prefix of the SI for a power of ten, without hecto, deca, deci and centi; nil if there is
   /// none.

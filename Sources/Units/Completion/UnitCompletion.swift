@@ -3,9 +3,16 @@ public enum UnitCompletion {
   /// All symbols with their usual prefixes, without spellings in ASCII.
   static let symbols: [String] = names(.symbol)
 
+  /// All other spellings of symbols, without prefixes.
+  static var aliases: [String] {
+    let names = UnitNames.shared
+    return names.entries.indices.filter { names.entries[$0].role == .alias }.map(names.text)
+  }
+
   /// All symbols without prefixes.
   static var plainSymbols: [String] {
-    UnitNames.shared.entries.filter { $0.role == .symbol }.map { String(decoding: $0.text, as: UTF8.self) }
+    let names = UnitNames.shared
+    return names.entries.indices.filter { names.entries[$0].role == .symbol }.map(names.text)
   }
 
   /// All English names with the words of their prefixes.
@@ -13,8 +20,8 @@ public enum UnitCompletion {
 
   private static func names(_ role: UnitNames.Role) -> [String] {
     var result: [String] = []
-    for entry in UnitNames.shared.entries where entry.role == role {
-      let name = String(decoding: entry.text, as: UTF8.self)
+    for (index, entry) in UnitNames.shared.entries.enumerated() where entry.role == role {
+      let name = UnitNames.shared.text(of: index)
       result.append(name)
       let rule = CatalogueUnit.all[entry.unit].prefixes
       for prefix in UnitPrefix.all where rule.allows(prefix) {
@@ -43,15 +50,14 @@ public enum UnitCompletion {
   /// - Complexity: linear in the names of the catalogue with their prefixes, about 5,000.
   public static func names(beginningWith text: String, atMost count: Int = 50) -> [Candidate] {
     guard !text.isEmpty, text.utf8.count <= 64, count > 0 else { return [] }
-    let plain = UnitNames.shared.entries.lazy.filter { $0.role != .alias }.map {
-      String(decoding: $0.text, as: UTF8.self)
-    }
+    let names = UnitNames.shared
+    let plain = names.entries.indices.filter { names.entries[$0].role != .alias }.map(names.text)
     var seen: Set<String> = []
     var result: [Candidate] = []
-    for name in Array(plain) + symbols + words where name.hasPrefix(text) && seen.insert(name).inserted {
+    for name in plain + symbols + words where name.hasPrefix(text) && seen.insert(name).inserted {
       guard let match = UnitNames.shared.match(named: name) else { continue }
       let atom = UnitAtom(match, typed: name)
-      let symbol = (atom.prefix.map { "\(UnitPrefix.all[$0].symbol)" } ?? "") + (atom.entry?.symbol ?? "")
+      let symbol = (atom.prefix.map { UnitPrefix.all[$0].text } ?? "") + (atom.entry?.symbol ?? "")
       result.append(Candidate(name: name, symbol: symbol, quantity: atom.dimension.description))
       if result.count == count { break }
     }

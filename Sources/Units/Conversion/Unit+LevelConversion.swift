@@ -80,6 +80,6 @@ extension UnitConversion {
       case .magnitude: -2.5 * logarithm
       case .acidity: -logarithm
       }
-    return .affine(AffineConversion(after: .init(shift)))
+    return .affine(AffineConversion(after: shift))
   }
 }

@@ -79,7 +79,7 @@ extension UnitConflict {
 
   private var dimensionRemedy: String {
     let names = (left.dimension.phrase, right.dimension.phrase)
-    if let missing = missingFactor {
+    if action != .convert, let missing = missingFactor {
       if let name = missing.knownName { return "multiply \(right.storedText) by \(Self.article(name))" }
       if let inverse = right.dimension.divided(by: left.dimension), let name = inverse.knownName {
         return "multiply \(left.storedText) by \(Self.article(name))"

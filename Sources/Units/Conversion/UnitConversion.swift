@@ -42,7 +42,7 @@ public enum UnitConversion: Hashable, Sendable {
     case .identity: 1
     case .multiply(let factor): factor
     case .divide(let divisor): 1 / divisor
-    case .affine(let conversion): conversion.numerator / conversion.denominator
+    case .affine(let conversion): conversion.slope
     case .reciprocal(let constant): -constant / (x * x)
     case .fromLevel(let level): apply(x) * (level.isNatural ? 1 : log(10)) / level.slope
     case .toLevel(let level): level.slope / (x * (level.isNatural ? 1 : log(10)))
@@ -59,77 +59,41 @@ public enum UnitConversion: Hashable, Sendable {
     case .reciprocal, .fromLevel, .toLevel: false
     }
   }
-
-  /// The same conversion of a difference: without the offset of an affine one.
-  public var ofDifferences: UnitConversion {
-    guard case .affine(let conversion) = self else { return self }
-    return AffineConversion(numerator: conversion.numerator, denominator: conversion.denominator).simplest
-  }
 }
 
-/// (x + before) · numerator / denominator + after, in this order.
+/// (x · scale + offset) · numerator / denominator + after, in this order.
 ///
-/// The order keeps usual temperatures exact: (98.6 °F − 32) · 5 / 9, and 37 °C · 9 / 5 + 32.
+/// All parts are whole numbers where that is possible, so that usual temperatures stay exact: (98.6 °F − 32) · 5 / 9,
+/// 37 °C · 9 / 5 + 32, and (300 K · 20 − 5463) / 20, which is 26.85 °C while 300 − 273.15 is 26.850000000000023.
 public struct AffineConversion: Hashable, Sendable {
-  /// A number that is added in two steps: the whole part, then the fraction.
-  ///
-  /// 300 K − 273 − 0.15 is 26.85 °C, while 300 − 273.15 is 26.850000000000023.
-  public struct Offset: Hashable, Sendable {
-    /// The whole part, towards 0.
-    public let whole: Double
-    /// The rest, with the same sign.
-    public let fraction: Double
-
-    /// No offset.
-    public static let zero = Offset(0)
-
-    /// Creates a whole offset, or another one that is added in one step.
-    init(_ value: Double) {
-      (whole, fraction) = (value, 0)
-    }
-
-    init(_ value: Rational) {
-      let (quotient, remainder) = value.numerator.quotientAndRemainder(dividingBy: value.denominator)
-      whole = Double(quotient)
-      fraction = Double(remainder) / Double(value.denominator)
-    }
-
-    /// The offset as one number.
-    public var value: Double { whole + fraction }
-
-    func add(to x: Double) -> Double {
-      let sum = whole == 0 ? x : x + whole
-      return fraction == 0 ? sum : sum + fraction
-    }
-  }
-
-  /// Added first; 0 if ``after`` is not.
-  public let before: Offset
-  /// Multiplied second.
+  /// Multiplied first.
+  public let scale: Double
+  /// Added second; 0 if ``after`` is not.
+  public let offset: Double
+  /// Multiplied third.
   public let numerator: Double
-  /// Divided by third, 1 or more.
+  /// Divided by fourth, 1 or more.
   public let denominator: Double
-  /// Added last; 0 if ``before`` is not.
-  public let after: Offset
+  /// Added last; 0 if ``offset`` is not.
+  public let after: Double
 
-  init(before: Offset = .zero, numerator: Double = 1, denominator: Double = 1, after: Offset = .zero) {
-    (self.before, self.numerator, self.denominator, self.after) = (before, numerator, denominator, after)
+  init(scale: Double = 1, offset: Double = 0, numerator: Double = 1, denominator: Double = 1, after: Double = 0) {
+    (self.scale, self.offset) = (scale, offset)
+    (self.numerator, self.denominator, self.after) = (numerator, denominator, after)
   }
 
   /// Returns the converted number.
   public func apply(_ x: Double) -> Double {
-    var result = before.add(to: x)
+    var result = x
+    if scale != 1 { result *= scale }
+    if offset != 0 { result += offset }
     if numerator != 1 { result *= numerator }
     if denominator != 1 { result /= denominator }
-    return after.add(to: result)
+    return after == 0 ? result : result + after
   }
 
-  /// The conversion without unnecessary parts.
-  var simplest: UnitConversion {
-    guard before == .zero, after == .zero else { return .affine(self) }
-    if denominator == 1 { return numerator == 1 ? .identity : .multiply(numerator) }
-    return numerator == 1 ? .divide(denominator) : .affine(self)
-  }
+  /// The factor of differences.
+  var slope: Double { scale * numerator / denominator }
 }
 
 /// The parts of a conversion between a level and its quantity.
@@ -160,20 +124,8 @@ extension UnitConversion {
 
   /// Returns the conversion x · ratio + offset / `unit`, where the offset is in base units and `unit` is the size of the
   /// result's unit; nil if the factor is outside the range of a float.
-  static func affine(ratio: UnitScale, offset: Rational, unit: UnitScale) -> UnitConversion? {
+  static func affine(_ ratio: UnitScale, offset: Rational, _ unit: UnitScale) -> UnitConversion? {
     guard offset != .zero else { return scale(ratio) }
-    let before = ratio.multiplied(by: unit).ratio.flatMap(offset.divided)
-    let after = unit.ratio.flatMap(offset.divided)
-    var (numerator, denominator) = (ratio.value, 1.0)
-    guard numerator.isNormal else { return nil }
-    if let exact = ratio.ratio, exact.numerator <= 1 << 53, exact.denominator <= 1 << 53 {
-      (numerator, denominator) = (Double(exact.numerator), Double(exact.denominator))
-    }
-    // An offset is exact in the unit in which its decimal ends, as 32 °F; of two such units in the smaller one.
-    if let before, before.isDecimal, after?.isDecimal != true || numerator < denominator {
-      return .affine(AffineConversion(before: .init(before), numerator: numerator, denominator: denominator))
-    }
-    let last = after.map { AffineConversion.Offset($0) } ?? .init(offset.value / unit.value)
-    return .affine(AffineConversion(numerator: numerator, denominator: denominator, after: last))
+    return AffineConversion(ratio: ratio, offset: offset, unit: unit).map { .affine($0) }
   }
 }

@@ -74,6 +74,11 @@ public struct Dimension: Hashable, Sendable {
     factorsByCode = PowerProduct(base.code)
   }
 
+  /// Creates a dimension from the whole exponents of the bases in their order.
+  init(exponents: [Int]) {
+    factorsByCode = PowerProduct(wholeExponents: exponents)
+  }
+
   /// Whether this is the dimension of a plain number.
   public var isNone: Bool { factorsByCode.isOne }
 
@@ -193,4 +198,30 @@ extension Dimension.CurrencyCode {
   fileprivate init(packed: UInt16) {
     self.packed = packed
   }
+}
+
+extension Dimension: CustomStringConvertible {
+  /// The name of a well-known dimension, such as `force`; otherwise the product of its bases, such as
+  /// `length·time⁻³`.
+  public var description: String { knownName ?? productText }
+
+  /// The name of a well-known dimension: `force`, `speed`, `energy or torque`; nil if it has none.
+  ///
+  /// - Complexity: linear in the number of known dimensions; for messages.
+  public var knownName: String? {
+    if factors.count == 1, let factor = factors.first, factor.exponent == .one, case .currency = factor.base {
+      return factor.base.word
+    }
+    return QuantityKind.allCases.lazy.filter { $0 != .currency && $0.dimension == self }.compactMap(\.word).first
+  }
+
+  /// The product of the base dimensions: `length·time⁻¹`.
+  public var productText: String {
+    isNone
+      ? "plain number"
+      : factors.map { $0.base.word + UnitText.superscript($0.exponent) }.joined(separator: "·")
+  }
+
+  /// The name with its article for a sentence: `a force`, `length·time⁻³`, `money in EUR`.
+  var phrase: String { knownName ?? productText }
 }

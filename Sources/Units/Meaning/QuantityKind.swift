@@ -94,13 +94,7 @@ enum QuantityKind: UInt8, CaseIterable, Sendable {
   }
 
   /// The dimension; that of a plain number for money.
-  var dimension: Dimension {
-    var dimension = Dimension()
-    for (base, exponent) in zip(Dimension.Base.all, exponents) where exponent != 0 {
-      dimension = dimension.multiplied(by: Dimension(base), power: UnitExponent(whole: exponent)) ?? dimension
-    }
-    return dimension
-  }
+  var dimension: Dimension { Dimension(exponents: exponents) }
 
   /// The name in messages; nil if several kinds share the dimension and another is named, or the name is of no help.
   var word: String? {

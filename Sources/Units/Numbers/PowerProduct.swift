@@ -18,6 +18,14 @@ struct PowerProduct<Base: Hashable & Comparable & Sendable>: Hashable, Sendable 
     if parts != 0 { terms = [Term(base: base, parts: parts)] }
   }
 
+  /// Creates a product of whole powers of the bases 0, 1, 2 ….
+  init(wholeExponents: [Int]) where Base == UInt16 {
+    terms.reserveCapacity(4)
+    for (base, exponent) in wholeExponents.enumerated() where exponent != 0 {
+      terms.append(Term(base: UInt16(base), parts: Int64(exponent) * Int64(UnitExponent.partsOfOne)))
+    }
+  }
+
   var isOne: Bool { terms.isEmpty }
 
   /// Returns the exponent of a base in parts; 0 if the product does not have it.

@@ -96,14 +96,6 @@ public struct Rational: Hashable, Sendable {
     Rational(other.denominator, other.numerator).flatMap(multiplied)
   }
 
-  /// Whether the decimal text of the number ends, and the float nearest to it has at most 17 digits of it.
-  var isDecimal: Bool {
-    var rest = denominator
-    while rest % 2 == 0 { rest /= 2 }
-    while rest % 5 == 0 { rest /= 5 }
-    return rest == 1
-  }
-
   private static func powerOfTen(_ exponent: UInt) -> Int128? {
     guard exponent <= 38 else { return nil }
     return (0..<exponent).reduce(1) { power, _ in power * 10 }

@@ -25,12 +25,13 @@ extension UnitProblem.Kind {
   }
 
   /// A suggestion: "did you mean 'kW'?".
+  ///
+  /// - Complexity: for an unknown name linear in the names of the catalogue with their prefixes, about a millisecond.
   public var suggestion: String {
     switch self {
     case .empty, .missingUnit: "write a unit like m, km/h or W/(m² K)"
     case .tooLong, .tooManyFactors, .tooDeep: "define a unit of your own for a part of it"
-    case .unknownName(_, let suggestions) where suggestions.isEmpty: "write a unit like m, km/h, °C or EUR"
-    case .unknownName(_, let suggestions): "did you mean \(Self.choices(suggestions.map { "'\($0)'" }))?"
+    case .unknownName(let name, let defined): Self.question(UnitSuggestions.suggestions(for: name, defined))
     case .ambiguousName(_, let choices): "write \(Self.choices(choices))"
     case .unexpected(let scalar) where scalar == "'" || scalar == "\"": "write ft and in, or arcmin and arcsec"
     case .unexpected: "write a unit like m, km/h or W/(m² K)"
@@ -44,6 +45,10 @@ extension UnitProblem.Kind {
     case .dateInProduct: "write d or s for a time"
     case .levelReference: "write a plain unit, like dB(W)"
     }
+  }
+
+  private static func question(_ names: [String]) -> String {
+    names.isEmpty ? "write a unit like m, km/h, °C or EUR" : "did you mean \(choices(names.map { "'\($0)'" }))?"
   }
 
   private static func choices(_ texts: [String]) -> String {

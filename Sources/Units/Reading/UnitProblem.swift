@@ -8,8 +8,8 @@ public struct UnitProblem: Error, Hashable, Sendable {
     case empty
     /// More than ``UnitReader/longestText`` bytes.
     case tooLong
-    /// A name that is not a unit; the suggestions are existing names.
-    case unknownName(String, suggestions: [String])
+    /// A name that is not a unit, and the names that the document defines, for suggestions.
+    case unknownName(String, defined: [String])
     /// A name of several units.
     case ambiguousName(String, [String])
     /// A character that units do not have.

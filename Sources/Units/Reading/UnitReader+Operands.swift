@@ -31,7 +31,7 @@ extension UnitReader {
     guard let end = scanner.nameEnd(at: start) else { throw unexpected() }
     offset = end
     if let atom = atom(start..<end) {
-      if let (exponent, after) = try scanner.exponent(at: end) {
+      if let (exponent, after) = try exponent(at: end) {
         offset = after
         return (atom, exponent)
       }
@@ -49,6 +49,16 @@ extension UnitReader {
       return (atom, UnitExponent(whole: Int(digit - ASCII.zero)))
     }
     throw UnitSuggestions.problem(of: scanner.text(start..<end), at: start..<end, definitions)
+  }
+
+  /// Reads an exponent; in a formula, a sign without a number after it is an operator, as in `3 m^x`.
+  private func exponent(at start: Int) throws(UnitProblem) -> (exponent: UnitExponent, end: Int)? {
+    do throws(UnitProblem) {
+      return try scanner.exponent(at: start)
+    } catch {
+      if place != .whole, error.kind == .missingExponent { return nil }
+      throw error
+    }
   }
 
   /// Returns the meaning of a name; nil if it is not a unit.
@@ -135,7 +145,7 @@ extension UnitReader {
     offset += 1
     let content = frame.start..<offset
     var exponent = UnitExponent.one
-    if let (found, after) = try scanner.exponent(at: offset) { (exponent, offset) = (found, after) }
+    if let (found, after) = try self.exponent(at: offset) { (exponent, offset) = (found, after) }
     if frame.isReference {
       let unit = try unit(of: frame.factors, at: content)
       guard unit.sort == .plain, !unit.isChain else {
@@ -202,7 +212,7 @@ extension UnitReader {
     }
   }
 
-  /// Returns the chain of units of one dimension that become smaller; nil if the factors are not one.
+  /// Returns the chain of units of one dimension, each a whole multiple of the next; nil if the factors are not one.
   private func chain(_ factors: [UnitFactor]) -> Unit? {
     guard 2...4 ~= factors.count, let first = factors.first else { return nil }
     for (larger, smaller) in zip(factors, factors.dropFirst()) {
@@ -210,18 +220,11 @@ extension UnitReader {
         smaller.atom.dimension == first.atom.dimension, smaller.atom.angle == first.atom.angle,
         smaller.atom.sort == .plain, larger.atom.sort == .plain,
         !first.atom.dimension.isNone || !first.atom.angle.isZero,
-        smaller.baseScale.value < larger.baseScale.value
+        let ratio = larger.baseScale.divided(by: smaller.baseScale).ratio, ratio.isWhole, ratio != .one
       else { return nil }
     }
     return try? Unit([first], chain: Array(factors.dropFirst()))
   }
-}
-
-extension UnitAtom {
-  /// The atom of a number without a name, as in `1/1000`.
-  static let number = UnitAtom(
-    name: "", ascii: "", index: nil, prefix: nil, dimension: .none, scale: .one, angle: .zero, sort: .plain,
-    reference: [])
 }
 
 extension UnitScale {
@@ -229,13 +232,5 @@ extension UnitScale {
   func fits(_ exponent: UnitExponent) -> Bool {
     let logarithm = (decimalLogarithm * exponent.rational.value).magnitude
     return logarithm <= 99
-  }
-}
-
-extension UnitNames {
-  /// Returns what a name means; nil if it means nothing.
-  func match(named name: String) -> Match? {
-    var name = name
-    return name.withUTF8 { match($0) }
   }
 }

@@ -6,17 +6,15 @@ enum UnitSuggestions {
   private static let ambiguous: [(name: StaticString, choices: [StaticString])] = [
     ("ton", ["t (1000 kg)", "short_ton", "long_ton"]), ("tons", ["t (1000 kg)", "short_ton", "long_ton"]),
     ("cwt", ["short_cwt", "long_cwt"]), ("hundredweight", ["short_cwt", "long_cwt"]),
-    ("kt", ["kn (knot)", "kilotonne"]), ("kts", ["kn (knot)", "kilotonnes"]),
+    ("kts", ["kn (knots)", "kt (kilotonnes)"]),
     ("MBtu", ["MMBtu (a million)", "1000 Btu"]), ("ppt", ["‰", "1e-12"]),
     ("Cal", ["kcal", "cal"]), ("dBA", ["dBSPL", "dBµA"]), ("M", ["mol/L", "Mm", "1e6"]),
   ]
 
-  /// Returns the problem of a name that is not a unit, with suggestions.
-  ///
-  /// - Complexity: linear in the names of the catalogue with their prefixes; for messages.
+  /// Returns the problem of a name that is not a unit.
   static func problem(of name: String, at span: Range<Int>, _ definitions: UnitDefinitions) -> UnitProblem {
     if let choices = choices(of: name) { return UnitProblem(.ambiguousName(name, choices), at: span) }
-    return UnitProblem(.unknownName(name, suggestions: suggestions(for: name, definitions)), at: span)
+    return UnitProblem(.unknownName(name, defined: definitions.names.sorted()), at: span)
   }
 
   /// Returns the units that a name with several meanings can be; nil for other names.
@@ -25,10 +23,10 @@ enum UnitSuggestions {
   }
 
   /// Returns up to three names that differ only in case; otherwise the nearest name, if one is near.
-  private static func suggestions(for name: String, _ definitions: UnitDefinitions) -> [String] {
+  static func suggestions(for name: String, _ defined: [String]) -> [String] {
     guard name.utf8.count <= 64 else { return [] }
     let lowercased = name.lowercased()
-    let names = UnitCompletion.symbols + Array(definitions.names).sorted() + UnitCompletion.words
+    let names = UnitCompletion.symbols + defined + UnitCompletion.aliases + UnitCompletion.words
     var found: [String] = []
     for candidate in names
     where candidate.utf8.count == name.utf8.count && candidate.lowercased() == lowercased && !found.contains(candidate)
@@ -38,7 +36,9 @@ enum UnitSuggestions {
     if !found.isEmpty { return Array(found.prefix(3)) }
     // Near names of symbols would be guesses: most symbols have one or two letters.
     guard name.unicodeScalars.count > 2 else { return [] }
-    let long = (UnitCompletion.words + UnitCompletion.plainSymbols).filter { $0.unicodeScalars.count > 2 }
+    let long = (defined + UnitCompletion.words + UnitCompletion.plainSymbols).filter {
+      $0.unicodeScalars.count > 2
+    }
     return Suggestion.nearest(to: name, among: long).map { [$0] } ?? []
   }
 }

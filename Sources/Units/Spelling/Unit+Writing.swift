@@ -6,7 +6,8 @@ extension Unit: CustomStringConvertible {
 
   /// The unit in ASCII: `kN*m`, `W/(m^2*K)`, `um`, `degC`; empty for plain numbers.
   ///
-  /// The text reads back to an equal unit, unless the document's own unit names have other characters.
+  /// The text reads back to a unit of the same meaning, equal but for symbols such as `€`, which is `EUR`. Names that a
+  /// document defines stay as they are.
   public var asciiText: String { UnitWriter(isASCII: true).text(of: self) }
 
   /// The unit as files and formulas store it between brackets, `1` for plain numbers; it reads back to an equal unit.
@@ -47,5 +48,25 @@ struct UnitWriter {
 
   private func power(_ exponent: UnitExponent) -> String {
     isASCII ? UnitText.plain(exponent) : UnitText.superscript(exponent)
+  }
+}
+
+/// Parts of the texts of units.
+enum UnitText {
+  private static let digits: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
+
+  /// Returns an exponent as superscript digits, nothing for 1, and `^(1/2)` for a fraction.
+  static func superscript(_ exponent: UnitExponent) -> String {
+    guard let whole = exponent.whole else { return plain(exponent) }
+    guard whole != 1 else { return "" }
+    var text = whole < 0 ? "⁻" : ""
+    for digit in String(whole.magnitude).utf8 { text.append(digits[Int(digit - UInt8(ascii: "0"))]) }
+    return text
+  }
+
+  /// Returns an exponent in ASCII: nothing for 1, `^2`, `^-2`, `^(1/2)`.
+  static func plain(_ exponent: UnitExponent) -> String {
+    guard exponent != .one else { return "" }
+    return exponent.denominator == 1 ? "^\(exponent)" : "^(\(exponent))"
   }
 }

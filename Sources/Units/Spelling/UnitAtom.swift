@@ -1,5 +1,7 @@
 /// A single unit name with what it means: `km`, `metres`, `dBm`, `dB(W/K)`.
-struct UnitAtom: Hashable, Sendable {
+///
+/// It is a class because units copy it often and never change it.
+final class UnitAtom: Sendable {
   /// The name as it is shown: as typed, with the usual symbol for its spelling in ASCII.
   let name: String
   /// The name in ASCII.
@@ -19,10 +21,28 @@ struct UnitAtom: Hashable, Sendable {
   /// The reference of `dB(X)`; empty for all others.
   let reference: [UnitFactor]
 
+  private init(
+    name: String, ascii: String, index: Int? = nil, prefix: Int? = nil, dimension: Dimension, scale: UnitScale,
+    angle: UnitExponent, sort: UnitSort, reference: [UnitFactor] = []
+  ) {
+    self.name = name
+    self.ascii = ascii
+    self.index = index
+    self.prefix = prefix
+    self.dimension = dimension
+    self.scale = scale
+    self.angle = angle
+    self.sort = sort
+    self.reference = reference
+  }
+}
+
+extension UnitAtom: Hashable {
   static func == (left: UnitAtom, right: UnitAtom) -> Bool {
-    left.name == right.name && left.index == right.index && left.prefix == right.prefix
-      && (left.index != nil || left.scale == right.scale && left.dimension == right.dimension)
-      && left.reference == right.reference
+    left === right
+      || left.name == right.name && left.index == right.index && left.prefix == right.prefix
+        && (left.index != nil || left.scale == right.scale && left.dimension == right.dimension)
+        && left.reference == right.reference
   }
 
   func hash(into hasher: inout Hasher) {
@@ -36,63 +56,44 @@ extension UnitAtom {
   /// - Parameters:
   ///   - match: What the name means.
   ///   - typed: The name as typed.
-  init(_ match: UnitNames.Match, typed: String) {
+  convenience init(_ match: UnitNames.Match, typed: String) {
     let entry = UnitNames.shared.entries[match.entry]
     let unit = CatalogueUnit.all[entry.unit]
-    index = entry.unit
-    prefix = match.prefix
-    let prefixes = match.prefix.map { UnitPrefix.all[$0] }
-    let isSymbol = entry.role == .symbol || entry.role == .alias
-    let symbol = entry.role == .alias ? unit.symbol : String(decoding: entry.text, as: UTF8.self)
-    // Several characters for micro have one spelling; names with the word of a prefix stay as typed.
-    let isWordPrefix = match.prefix != nil && Self.hasWord(typed, prefixes)
-    name = isSymbol && !isWordPrefix ? "\(prefixes.map { "\($0.symbol)" } ?? "")\(symbol)" : typed
-    if name.utf8.allSatisfy({ $0 < 0x80 }) {
-      ascii = name
-    } else {
-      let plain = unit.asciiName(of: symbol)
-      ascii = isSymbol ? "\(prefixes?.ascii ?? "")\(plain)" : typed
+    var (name, ascii) = UnitNames.shared.texts(of: match.entry)
+    let dimension = unit.dimension
+    var scale = unit.exactScale
+    var sort = unit.sort(dimension: dimension, scale: scale)
+    if let index = match.prefix {
+      let prefix = UnitPrefix.all[index]
+      // Spellings of micro and of symbols become one; a name in words stays as typed.
+      let isWord = match.isWord
+      (name, ascii) = isWord ? (typed, typed) : (prefix.text + name, prefix.ascii + ascii)
+      scale.multiply(by: prefix.scale)
+      if case .level = sort { sort = .plain }
     }
-    dimension = unit.dimension
-    var scale = ScaleText.scale(unit.scale) ?? .one
-    if let prefixes { scale.multiply(by: prefixes.scale) }
-    self.scale = scale
-    angle = UnitExponent(whole: unit.angle)
-    reference = []
-    sort = unit.sort(dimension: dimension, scale: scale)
-  }
-
-  private static func hasWord(_ typed: String, _ prefix: UnitPrefix?) -> Bool {
-    prefix.map { typed.hasPrefix("\($0.word)") } ?? false
+    self.init(
+      name: name, ascii: ascii, index: entry.unit, prefix: match.prefix, dimension: dimension, scale: scale,
+      angle: UnitExponent(whole: unit.angle), sort: sort)
   }
 
   /// Creates a unit that a document defines.
-  init(custom name: String, meaning: UnitMeaning) {
-    self.name = name
-    ascii = name
-    index = nil
-    prefix = nil
-    dimension = meaning.dimension
-    scale = meaning.scale
-    angle = meaning.angle
-    sort = .plain
-    reference = []
+  convenience init(custom name: String, meaning: UnitMeaning) {
+    self.init(
+      name: name, ascii: name, dimension: meaning.dimension, scale: meaning.scale, angle: meaning.angle, sort: .plain)
   }
 
   /// Creates the level `dB(X)` of a reference without chain.
-  init(decibelOf reference: Unit) {
-    name = "dB(\(reference.text))"
-    ascii = "dB(\(reference.asciiText))"
-    index = nil
-    prefix = nil
-    dimension = reference.meaning.dimension
-    scale = reference.meaning.scale
-    angle = .zero
-    sort = .level(
-      LevelScale(
-        .decibel, dimension: dimension, reference: scale, isAmplitude: LevelScale.isAmplitude(dimension)))
-    self.reference = reference.factors
+  convenience init(decibelOf reference: Unit) {
+    let (dimension, scale) = (reference.meaning.dimension, reference.meaning.scale)
+    let level = LevelScale(
+      .decibel, dimension: dimension, reference: scale, isAmplitude: LevelScale.isAmplitude(dimension))
+    self.init(
+      name: "dB(\(reference.text))", ascii: "dB(\(reference.asciiText))", dimension: dimension, scale: scale,
+      angle: .zero, sort: .level(level), reference: reference.factors)
   }
+
+  /// The atom of a number without a name, as in `1/1000`.
+  static let number = UnitAtom(name: "", ascii: "", dimension: .none, scale: .one, angle: .zero, sort: .plain)
 
   /// Whether the unit is a level with a reference, which cannot be multiplied.
   var isReferencedLevel: Bool {
@@ -108,29 +109,4 @@ extension UnitAtom {
 
   /// The catalogue entry; nil for `dB(X)` and units of a document.
   var entry: CatalogueUnit? { index.map { CatalogueUnit.all[$0] } }
-}
-
-extension CatalogueUnit {
-  /// Returns how values of the unit alone are added and converted.
-  func sort(dimension: Dimension, scale: UnitScale) -> UnitSort {
-    switch form {
-    case .plain: .plain
-    case .difference: .difference
-    case .epoch(let isDay): .point(.epoch(isDay: isDay))
-    case .point(let zero): .point(.value(ScaleText.scale(zero)?.ratio ?? .zero))
-    case .levelDifference(let family): .level(.difference(family))
-    case .level(let family, _):
-      .level(
-        LevelScale(
-          family, dimension: dimension, reference: scale,
-          isAmplitude: family == .decibel && LevelScale.isAmplitude(dimension)))
-    }
-  }
-
-  /// Returns the spelling in ASCII of one of the symbols.
-  func asciiName(of symbol: String) -> String {
-    if symbol.utf8.allSatisfy({ $0 < 0x80 }) { return symbol }
-    let names = "\(ascii) \(symbols)".split(separator: " ")
-    return String(names.first { $0.utf8.allSatisfy { $0 < 0x80 } } ?? Substring(symbol))
-  }
 }

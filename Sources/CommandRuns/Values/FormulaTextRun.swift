@@ -64,7 +64,8 @@ package struct FormulaTextRun {
     case .text:
       switch value.entry.outcome {
       case .quantity(let quantity, let unknown):
-        answer.addLine(SafeText(value.entry.withUnit(NumberText.display(quantity, isKnown: unknown == nil, digits: digits))))
+        let number = NumberText.display(quantity, isKnown: unknown == nil, digits: digits)
+        answer.addLine(SafeText(value.entry.withUnit(number)))
         answer.remark(unknown.map { "warning: \($0.message)" })
       case .data(let set, let unknown):
         answer.addLine(SafeText(value.entry.withUnit(DataSetText.list(set, digits: digits))))

@@ -71,7 +71,8 @@ extension Diagram {
     let substitute = finding.found == nil ? "…" : found.unknown == nil ? nil : NumberText.unknown
     if found.known == nil, found.unknown == nil, format == .prefixed {
       let (text, isExact) = NumberText.prefixed(value)
-      return ShownNumber(number: FormattedNumber(value: text, unit: texts.unit), isMarked: !isExact, substitute: substitute)
+      let number = FormattedNumber(value: text, unit: texts.unit)
+      return ShownNumber(number: number, isMarked: !isExact, substitute: substitute)
     }
     let number: FormattedNumber
     if let known = found.known {

@@ -74,13 +74,14 @@ extension FormulaParser {
     _ purpose: UnitMark.Purpose, at span: Range<Int>, of value: Formula.Step
   ) throws(FormulaProblem) {
     let text = reader.text(span.lowerBound + 1..<span.upperBound - 1)
+    let unit: Unit
     do throws(UnitProblem) {
-      _ = try Unit(reading: text)
+      unit = try Unit(reading: text)
     } catch {
       let start = span.lowerBound + 1
       throw FormulaProblem(.unit(error), at: start + error.span.lowerBound..<start + error.span.upperBound)
     }
-    units.append(UnitMark(purpose, text))
+    units.append(UnitMark(purpose, unit.storedText))
     append(.unit(units.count - 1), span: value.span.lowerBound..<span.upperBound)
     token(span, needsValue: false)
   }

@@ -118,7 +118,8 @@ public struct FormulaReader {
 
   /// The program that a node computes: see `Formula.program`.
   public var program: Program {
-    isPlain ? plain.program : parser.map { Program($0.steps, $0.literals, $0.units, names: $0.names.count) } ?? Program()
+    if isPlain { return plain.program }
+    return parser.map { Program($0.steps, $0.literals, $0.units, names: $0.names.count) } ?? Program()
   }
 
   /// The number and its unit, if the formula is nothing else: `3 [m]`.

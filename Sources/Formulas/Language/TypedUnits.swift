@@ -11,6 +11,8 @@ public struct TypedUnits: Sendable {
   public let text: String
   /// The bytes that were added, by their offsets in `text`, ascending.
   public let added: [Int]
+  /// Whether the text has units without brackets.
+  public let hasUnits: Bool
 
   /// Puts the units of a typed text into brackets.
   ///
@@ -26,10 +28,10 @@ public struct TypedUnits: Sendable {
   public init(_ typed: String, isNode: (String) -> Bool) throws(FormulaProblem) {
     var copy = typed
     guard copy.withUTF8({ Self.mayHaveUnits($0) }) else {
-      (text, added) = (typed, [])
+      (text, added, hasUnits) = (typed, [], false)
       return
     }
-    let found: Result<[Range<Int>], FormulaProblem> = copy.withUTF8 { bytes in
+    let found: Result<[UnitSearch.Replacement], FormulaProblem> = copy.withUTF8 { bytes in
       var search = UnitSearch(bytes)
       do throws(FormulaProblem) {
         try search.run(isNode)
@@ -40,29 +42,43 @@ public struct TypedUnits: Sendable {
     }
     let places = try found.get()
     if places.isEmpty {
-      (text, added) = (typed, [])
+      (text, added, hasUnits) = (typed, [], false)
       return
     }
+    hasUnits = true
     let bytes = Array(typed.utf8)
     var written: [UInt8] = []
     var added: [Int] = []
     var end = 0
     for place in places {
-      written += bytes[end..<place.lowerBound]
-      if let last = written.last, last != ASCII.space {
+      written += bytes[end..<place.span.lowerBound]
+      if let last = written.last, last != ASCII.space, place.text.hasPrefix("[") {
         added.append(written.count)
         written.append(ASCII.space)
       }
-      added.append(written.count)
-      written.append(UInt8(ascii: "["))
-      written += bytes[place]
-      added.append(written.count)
-      written.append(UInt8(ascii: "]"))
-      end = place.upperBound
+      let length = place.text.utf8.count
+      // The brackets, or what a longer text has more.
+      let more = length - place.span.count
+      if more > 0 { added += (0..<more).map { written.count + ($0 == 0 ? 0 : length - more + $0) } }
+      written += place.text.utf8
+      end = place.span.upperBound
     }
     written += bytes[end...]
     text = String(decoding: written, as: UTF8.self)
     self.added = added
+  }
+
+  /// Reads the text with brackets.
+  ///
+  /// - Throws: the problem of `read`, at its place in the typed text.
+  public func read<Result>(
+    _ read: (_ text: String) throws(FormulaProblem) -> Result
+  ) throws(FormulaProblem) -> Result {
+    do throws(FormulaProblem) {
+      return try read(text)
+    } catch {
+      throw FormulaProblem(error.kind, at: typedSpan(of: error.span))
+    }
   }
 
   /// Returns the place in the typed text of a place in `text`.
@@ -100,7 +116,13 @@ private struct UnitSearch {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let reader: ByteReader
   private let lookup = SignLookup.standard
-  private(set) var found: [Range<Int>] = []
+  /// A part of the typed text, and what is read in its place.
+  struct Replacement {
+    var span: Range<Int>
+    var text: String
+  }
+
+  private(set) var found: [Replacement] = []
   private var offset = 0
   private var depth = 0
 
@@ -150,42 +172,106 @@ private struct UnitSearch {
   /// Skips a number with its uncertainty, and finds the unit after it.
   private mutating func skipNumber(_ isNode: (String) -> Bool) throws(FormulaProblem) {
     let start = offset
-    var scanner = QuantityScanner(reader, at: offset)
-    // What is wrong with a number is told by the parser.
-    let isNumber = (try? scanner.quantity(isNegative: false)) != nil
-    if isNumber, scanner.offset > offset {
-      offset = scanner.offset
+    let number = quantity(at: offset)
+    if let number, number.end > offset {
+      offset = number.end
     } else {
       while reader.isDigit(at: offset) || reader[offset] == UInt8(ascii: ".") { offset += 1 }
       if offset == start { offset += 1 }
     }
-    // `3 km`: the digits end before a blank or before letters that are no prefix of a number.
-    let place = reader.afterBlanks(offset)
-    guard place < reader.count, let unit = try unit(at: place, .afterNumber) else { return }
-    let name = reader.text(place..<unit)
-    let word = reader.text(wordSpan(at: place))
-    if lookup.word(reader, wordSpan(at: place)) != nil || lookup.isConstant(reader, wordSpan(at: place)) { return }
-    if word == "to" || isCall(wordSpan(at: place)) { return }
-    if isNode(word) {
-      let number = reader.text(start..<offset)
-      throw FormulaProblem(.unitOrNode(number: number, name: word, unit: name), at: start..<unit)
+    let digits = start..<offset
+    guard let unit = try unitAfterNumber(digits, isNode) else { return }
+    offset = unit.span.upperBound
+    if let number, number.quantity.isExact, try readParts(of: number.quantity, unit, from: start) { return }
+    found.append(Replacement(span: unit.span, text: "[\(reader.text(unit.span))]"))
+  }
+
+  /// Returns the unit after a number that ends at the offset; nil if there is none.
+  private func unitAfterNumber(
+    _ digits: Range<Int>, _ isNode: (String) -> Bool
+  ) throws(FormulaProblem) -> (unit: Unit, span: Range<Int>)? {
+    let place = reader.afterBlanks(digits.upperBound)
+    guard place < reader.count, let unit = try longest(at: place, .afterNumber) else { return nil }
+    let word = wordSpan(at: place)
+    if lookup.word(reader, word) != nil || lookup.isConstant(reader, word) || isCall(word) { return nil }
+    let name = reader.text(word)
+    if name == "to" { return nil }
+    let span = place..<unit.end
+    if isNode(name) {
+      throw FormulaProblem(
+        .unitOrNode(number: reader.text(digits), name: name, unit: reader.text(span)),
+        at: digits.lowerBound..<unit.end)
     }
-    found.append(place..<unit)
-    offset = unit
+    return (unit.unit, span)
+  }
+
+  /// Reads what belongs to a number after its unit: smaller units, as in `5 ft 11 in`, and an uncertainty, as in
+  /// `7.4 km ± 50 m`.
+  ///
+  /// - Returns: false if there is neither.
+  private mutating func readParts(
+    of quantity: Quantity, _ unit: (unit: Unit, span: Range<Int>), from start: Int
+  ) throws(FormulaProblem) -> Bool {
+    var value = quantity.value
+    var end = unit.span.upperBound
+    while let part = try amount(at: reader.afterBlanks(end), in: unit.unit), part.isSmaller {
+      value += part.value
+      end = part.end
+    }
+    let sign = reader.afterBlanks(end)
+    let length = reader.plusMinus(at: sign)
+    var spread = ""
+    if length > 0 {
+      let place = reader.afterBlanks(sign + length)
+      if let part = try amount(at: place, in: UnitArithmetic.differenceUnit(of: unit.unit)) {
+        (spread, end) = (" ± \(NumberText.shortest(part.value))", part.end)
+      } else if let plain = self.quantity(at: place) {
+        // `± 2 %` is a share of the value.
+        let percent = reader.afterBlanks(plain.end)
+        let isShare = reader[percent] == UInt8(ascii: "%")
+        (spread, end) = (
+          " ± " + reader.text(place..<plain.end) + (isShare ? "%" : ""), isShare ? percent + 1 : plain.end
+        )
+      }
+    }
+    guard end > unit.span.upperBound else { return false }
+    let number = end > unit.span.upperBound && value != quantity.value
+    let digits = number ? NumberText.shortest(value) : reader.text(start..<unit.span.lowerBound).trimmingEnd
+    found.append(Replacement(span: start..<end, text: "\(digits)\(spread) [\(reader.text(unit.span))]"))
+    offset = end
+    return true
+  }
+
+  /// Returns a number with a unit, converted to another unit; nil if there is none at the offset, or it does not fit.
+  private func amount(at place: Int, in unit: Unit) throws(FormulaProblem) -> (
+    value: Double, end: Int, isSmaller: Bool
+  )? {
+    guard reader.beginsNumber(at: place), let number = quantity(at: place), number.quantity.isExact,
+      let own = try longest(at: reader.afterBlanks(number.end), .afterNumber),
+      own.unit.dimension == unit.dimension, let conversion = try? own.unit.conversion(to: unit, .operand)
+    else { return nil }
+    return (conversion.apply(number.quantity.value), own.end, abs(conversion.apply(1)) < 1)
+  }
+
+  private func quantity(at place: Int) -> (quantity: Quantity, end: Int)? {
+    var scanner = QuantityScanner(reader, at: place)
+    // The parser reports what is wrong with a number.
+    guard let quantity = try? scanner.quantity(isNegative: false) else { return nil }
+    return (quantity, scanner.offset)
   }
 
   private mutating func readTarget() throws(FormulaProblem) {
-    guard offset < reader.count, reader[offset] != UInt8(ascii: "["), let end = try unit(at: offset, .target) else {
+    guard offset < reader.count, reader[offset] != UInt8(ascii: "["), let unit = try longest(at: offset, .target) else {
       return
     }
-    found.append(offset..<end)
-    offset = end
+    found.append(Replacement(span: offset..<unit.end, text: "[\(reader.text(offset..<unit.end))]"))
+    offset = unit.end
   }
 
-  /// Returns the end of the longest unit at a place; nil if none begins there.
-  private func unit(at place: Int, _ kind: UnitReader.Place) throws(FormulaProblem) -> Int? {
+  /// Returns the longest unit at a place, and its end; nil if none begins there.
+  private func longest(at place: Int, _ kind: UnitReader.Place) throws(FormulaProblem) -> (unit: Unit, end: Int)? {
     do throws(UnitProblem) {
-      return try Unit.longest(in: bytes, at: place, kind)?.end
+      return try Unit.longest(in: bytes, at: place, kind)
     } catch {
       throw FormulaProblem(.unit(error), at: error.span)
     }
@@ -223,4 +309,9 @@ private struct UnitSearch {
     while offset < reader.count, reader[offset] != UInt8(ascii: "]") { offset += 1 }
     offset += 1
   }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

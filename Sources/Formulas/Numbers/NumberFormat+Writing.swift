@@ -24,6 +24,9 @@ public struct FormattedNumber: Hashable, Sendable {
     self.unit = unit
   }
 
+  /// The number without its uncertainty, with its unit.
+  public var valueWithUnit: String { unit.map { "\(value) \($0)" } ?? value }
+
   /// The whole text, such as `4.5 %`, `1 266.7 ± 1.2 km` or `5.00 (+0.20 −0.10)`.
   public var text: String {
     let suffix = unit.map { " \($0)" } ?? ""

@@ -61,21 +61,24 @@ extension TypedEntry {
   public static func read(
     _ text: String, in contents: DocumentContents = DocumentContents(), for node: NodeID? = nil
   ) throws(Problem) -> TypedEntry {
+    let units: TypedUnits
+    do throws(FormulaProblem) {
+      units = try TypedUnits(text) { contents.node(named: $0) != nil }
+    } catch {
+      throw .formula(error)
+    }
     do throws(LineProblem) {
       if ValueList.isMeant(by: text) { return .data(try ValueList.parse(text)) }
-      if DistributionSyntax.isMeant(by: text, beside: contents.groups) {
+      // `5 to 9` is a distribution, `60 mph to m/s` a conversion.
+      if !units.hasUnits, !text.contains("["), DistributionSyntax.isMeant(by: text, beside: contents.groups) {
         return .distribution(try DistributionSyntax.parse(text))
       }
     } catch {
       throw .line(error)
     }
     do throws(FormulaProblem) {
-      let units = try TypedUnits(text) { contents.node(named: $0) != nil }
-      let typed: TypedText
-      do throws(FormulaProblem) {
-        typed = try TypedText(units.text, shadowing: contents.shadowedOperators)
-      } catch {
-        throw FormulaProblem(error.kind, at: units.typedSpan(of: error.span))
+      let typed = try units.read { text throws(FormulaProblem) in
+        try TypedText(text, shadowing: contents.shadowedOperators)
       }
       if let problem = contents.ambiguity(in: typed.prefixed, for: node) { throw problem }
       switch typed.meaning {

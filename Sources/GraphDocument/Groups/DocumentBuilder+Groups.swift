@@ -103,7 +103,8 @@ extension DocumentBuilder {
     var feeds = entries.wires
     for (port, input) in lowered.inputs.enumerated() where feeds[port] == nil {
       if let quantity = entries.use.value(of: input.name) {
-        feeds[port] = give(LoweredGroup.Source(quantity, unit: input.unit), to: input.name, of: HiddenNodes.Owner(node: node))
+        let given = LoweredGroup.Source(quantity, unit: input.unit)
+        feeds[port] = give(given, to: input.name, of: HiddenNodes.Owner(node: node))
       } else {
         feeds[port] = fallback(input, of: HiddenNodes.Owner(node: node), lowered)
       }

@@ -13,8 +13,8 @@ extension DocumentContents {
     var feeds = wires
     for (port, input) in lowered.inputs.enumerated() where wires[port] == nil {
       if let quantity = use.value(of: input.name) {
-        feeds[port] = give(
-          LoweredGroup.Source(quantity, unit: input.unit), to: input.name, of: HiddenNodes.Owner(node: node), own[input.name])
+        let given = LoweredGroup.Source(quantity, unit: input.unit)
+        feeds[port] = give(given, to: input.name, of: HiddenNodes.Owner(node: node), own[input.name])
       } else {
         feeds[port] = fallback(input, of: HiddenNodes.Owner(node: node), own[input.name], lowered)
       }

@@ -47,12 +47,29 @@ extension DocumentContents {
 
   /// Returns the program of a formula that belongs to no node, with its conversions.
   func program(of formula: Formula, fedBy sources: [NodeID?]) -> Program {
+    analysis(of: formula, fedBy: sources)?.calculation?.program ?? formula.program
+  }
+
+  /// Returns the text of the unit of a formula that belongs to no node; nil for a plain number.
+  public func unitText(of formula: Formula) -> String? {
+    guard case .unit(let unit)? = analysis(of: formula, fedBy: sources(of: formula))?.result else { return nil }
+    return unit.text
+  }
+
+  /// Returns why the units in a formula that belongs to no node do not fit; nil if they do.
+  public func unitSentence(of formula: Formula) -> String? {
+    let sources = sources(of: formula)
+    guard let analysis = analysis(of: formula, fedBy: sources) else { return nil }
+    return analysis.conflict.map { sentence(for: NodeUnitConflict($0, in: analysis, inputs: sources)) }
+  }
+
+  /// Returns the analysis of a formula that belongs to no node; nil if neither it nor the document has units.
+  private func analysis(of formula: Formula, fedBy sources: [NodeID?]) -> UnitAnalysis? {
     let program = formula.program
-    if units.isEmpty, !program.hasUnits { return program }
-    guard program.isComplete else { return program }
+    guard !units.isEmpty || program.hasUnits, program.isComplete else { return nil }
     var analysis = UnitAnalysis(program, inputs: findings(sources), numbers: sources.map { $0.flatMap(fixedNumber) })
     analysis.run()
-    return analysis.calculation?.program ?? program
+    return analysis
   }
 
   /// Whether some node states a unit.
@@ -60,7 +77,7 @@ extension DocumentContents {
 
   /// Returns why the units of a node's inputs do not fit, as a sentence without the names of attributes.
   func unitSentence(of node: NodeID) -> String {
-    units.conflicts[node].map { sentence(for: $0, of: node) } ?? Failure.units.sentence
+    units.conflicts[node].map { sentence(for: $0) } ?? Failure.units.sentence
   }
 
   /// Finds the units of all nodes that were changed since values were propagated, and of the nodes that depend on them.
@@ -125,13 +142,14 @@ extension DocumentContents {
     sources.map { $0.map { units[$0] } ?? .unknown }
   }
 
-  /// Returns the number of a number node without unit and uncertainty that is no input of the document; nil for other
+  /// Returns the number of a number node without unit and uncertainty that is not among the declared inputs; nil for other
   /// nodes.
   ///
-  /// It may be an exponent or a weight. A number that others may set decides nothing.
+  /// It may be an exponent or a weight. A number that a sweep, a batch or a caller may set decides no unit: without declared
+  /// inputs these are all numbers.
   private func fixedNumber(_ node: NodeID) -> Double? {
     guard case .number(let value) = graph.content(of: node), uncertainty(of: node) == nil, details[.unit, node] == nil,
-      interface.inputs?.contains(node) != true
+      let inputs = interface.inputs, !inputs.contains(node)
     else { return nil }
     return value
   }

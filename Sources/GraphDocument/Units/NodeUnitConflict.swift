@@ -25,8 +25,8 @@ struct NodeUnitConflict: Hashable, Sendable {
 }
 
 extension DocumentContents {
-  /// Returns why the units of a node's inputs do not fit, with a remedy, as a part of a sentence.
-  func sentence(for found: NodeUnitConflict, of node: NodeID) -> String {
+  /// Returns why units do not fit, with a remedy, as a part of a sentence.
+  func sentence(for found: NodeUnitConflict) -> String {
     let (left, right) = (found.left.map { name(of: $0) }, found.right.map { name(of: $0) })
     let conflict = found.conflict
     if conflict.action == .convert, conflict.right.isOne, let operation = found.operation {

@@ -170,6 +170,14 @@ struct UnitAnalysis {
     switch mark.purpose {
     case .given:
       return Term(unit: unit)
+    case .wanted where value.unit.flatMap({ Unit.temperatures($0, unit) }) != nil:
+      guard let source = value.unit, let (celsius, target) = Unit.temperatures(source, unit) else { return .unknown }
+      do throws(UnitConflict) {
+        add(try celsius.conversion(to: target), after: step)
+      } catch {
+        throw Conflict(conflict: error, left: step, right: step)
+      }
+      return Term(unit: target)
     case .wanted, .declared:
       try convert(step, to: unit, isResult: true)
       return value.unit == nil ? .unknown : Term(unit: unit)
@@ -194,7 +202,7 @@ struct UnitAnalysis {
     }
   }
 
-  private mutating func add(_ conversion: UnitConversion, after step: Int) {
+  mutating func add(_ conversion: UnitConversion, after step: Int) {
     if !conversion.isIdentity { conversions[step, default: []].append(conversion) }
   }
 
@@ -265,164 +273,9 @@ struct UnitAnalysis {
       return terms[arguments[2]]
     case .everyPoint: return parts.formulaArgument(of: index).map { terms[$0] } ?? terms[arguments[0]]
     case .fold: return try fold(arguments, operation, at: index)
-    case .summary: return summary(arguments)
+    case .summary: return summary(arguments, operation)
     case .money(let amounts, let isAmount):
       return try money(arguments, amounts, isAmount, operation)
-    }
-  }
-
-  /// Returns the term of a sum, in which a written 0 fits every unit except points.
-  private mutating func sum(_ arguments: [Int], isDifference: Bool, at index: Int) throws(Conflict) -> Term {
-    let steps = arguments.filter { !isFree($0) }
-    guard let first = steps.first else { return arguments.isEmpty ? .unknown : .plain }
-    if steps.count == 1, terms[first].unit?.isPoint != true { return value(of: first) }
-    if arguments.count == 2, let (left, right) = pair(arguments) {
-      do throws(UnitConflict) {
-        let sum = try UnitArithmetic.sum(left, right, isDifference: isDifference)
-        add(sum.left, after: arguments[0])
-        add(sum.right, after: arguments[1])
-        add(sum.result, after: index)
-        return Term(sum.term)
-      } catch {
-        throw Conflict(conflict: error, left: arguments[0], right: arguments[1])
-      }
-    }
-    if arguments.contains(where: { terms[$0].unit == nil }) { return .unknown }
-    return try longSum(arguments, isDifference: isDifference)
-  }
-
-  /// Returns the term of a sum of many values: the first point decides the unit, without one the first value that is not 0.
-  private mutating func longSum(_ arguments: [Int], isDifference: Bool) throws(Conflict) -> Term {
-    let steps = arguments.filter { !isFree($0) }
-    guard let decisive = steps.first(where: { terms[$0].unit?.isPoint == true }) ?? steps.first,
-      let unit = terms[decisive].unit
-    else { return .plain }
-    var weight = Rational.zero
-    for (place, step) in arguments.enumerated() where unit.isPoint || !isFree(step) {
-      guard let own = terms[step].unit else { return .unknown }
-      do throws(UnitConflict) {
-        let sum = try UnitArithmetic.sum(
-          UnitArithmetic.Term(unit), UnitArithmetic.Term(own, weight: terms[step].weight), isDifference: false)
-        guard sum.left.isIdentity, unit.isPoint || sum.result.isIdentity else {
-          throw UnitConflict(.levelFamilies, .add, unit, own)
-        }
-        add(sum.right, after: step)
-      } catch {
-        throw Conflict(conflict: error, left: decisive, right: step)
-      }
-      let signed = isDifference && place > 0 ? terms[step].weight.negated : terms[step].weight
-      weight = signed.flatMap { weight.adding($0) } ?? weight
-    }
-    var term = Term(unit: unit)
-    term.weight = weight
-    if unit.isPoint, weight == .zero { term.unit = UnitArithmetic.differenceUnit(of: unit) }
-    return term
-  }
-
-  private func pair(_ arguments: [Int]) -> (UnitArithmetic.Term, UnitArithmetic.Term)? {
-    guard let left = terms[arguments[0]].unit, let right = terms[arguments[1]].unit else { return nil }
-    return (
-      UnitArithmetic.Term(left, weight: terms[arguments[0]].weight),
-      UnitArithmetic.Term(right, weight: terms[arguments[1]].weight)
-    )
-  }
-
-  /// Whether a step is the written number 0 without a unit.
-  private func isFree(_ step: Int) -> Bool { terms[step].isZero && terms[step].unit?.isOne == true }
-
-  /// Returns the term of a value without what is known of the number.
-  private func value(of step: Int) -> Term {
-    var term = Term(unit: terms[step].unit)
-    term.weight = terms[step].weight
-    return term
-  }
-
-  private mutating func scaled(_ step: Int, by factor: Rational, at index: Int) throws(Conflict) -> Term {
-    guard let unit = terms[step].unit else { return .unknown }
-    if unit.isOne {
-      var term = Term.plain
-      term.constant = terms[step].constant.flatMap { $0.multiplied(by: factor) }
-      return term
-    }
-    do throws(UnitConflict) {
-      let sum = try UnitArithmetic.scaled(UnitArithmetic.Term(unit, weight: terms[step].weight), by: factor)
-      add(sum.left, after: step)
-      add(sum.result, after: index)
-      return Term(sum.term)
-    } catch {
-      throw Conflict(conflict: error, left: step, right: step)
-    }
-  }
-
-  private mutating func product(_ arguments: [Int], at index: Int) throws(Conflict) -> Term {
-    guard var term = arguments.first.map({ terms[$0] }) else { return .plain }
-    for (place, step) in arguments.enumerated().dropFirst() {
-      term = try product(term, arguments[place - 1], terms[step], step, isQuotient: false, at: index)
-    }
-    return term
-  }
-
-  private mutating func quotient(_ arguments: [Int], at index: Int) throws(Conflict) -> Term {
-    guard arguments.count == 2 else { return .unknown }
-    return try product(
-      terms[arguments[0]], arguments[0], terms[arguments[1]], arguments[1], isQuotient: true, at: index)
-  }
-
-  private mutating func product(
-    _ left: Term, _ leftStep: Int, _ right: Term, _ rightStep: Int, isQuotient: Bool, at index: Int
-  ) throws(Conflict) -> Term {
-    guard let first = left.unit, let second = right.unit else { return .unknown }
-    let hasTwoPi = left.hasTwoPi || right.hasTwoPi || Self.isTwoPi(left, right)
-    if first.isOne, second.isOne {
-      var term = Term.plain
-      if let one = left.constant, let other = right.constant {
-        term.constant = isQuotient ? one.divided(by: other) : one.multiplied(by: other)
-      }
-      term.hasTwoPi = hasTwoPi
-      return term
-    }
-    // A constant scales points and levels.
-    let (scaled, step, constant) = first.isOne ? (right, rightStep, left.constant) : (left, leftStep, right.constant)
-    if let unit = scaled.unit, unit.isPoint || unit.isLevel, first.isOne && !isQuotient || second.isOne,
-      let constant, let factor = isQuotient ? Rational.one.divided(by: constant) : constant
-    {
-      return try self.scaled(step, by: factor, at: index)
-    }
-    do throws(UnitConflict) {
-      let product = try isQuotient ? UnitArithmetic.quotient(first, second) : UnitArithmetic.product(first, second)
-      add(product.conversion, after: index)
-      var term = Term(unit: product.unit)
-      term.hasTwoPi = hasTwoPi
-      term.isProduct = !first.isOne && !second.isOne
-      return term
-    } catch {
-      throw Conflict(conflict: error, left: leftStep, right: rightStep)
-    }
-  }
-
-  /// Whether the product of two constants is 2π.
-  private static func isTwoPi(_ left: Term, _ right: Term) -> Bool {
-    guard let one = left.constant, let other = right.constant else { return false }
-    return one.value * other.value == 2 * Double.pi
-  }
-
-  /// Returns the term of a value to a constant power; nil is a power that may vary.
-  private mutating func power(_ step: Int, _ exponent: Rational?, at index: Int) throws(Conflict) -> Term {
-    guard let unit = terms[step].unit else { return .unknown }
-    if unit.isOne {
-      var term = Term.plain
-      if exponent == Rational(-1) { term.constant = terms[step].constant.flatMap { Rational.one.divided(by: $0) } }
-      return term
-    }
-    guard let exponent else {
-      throw Conflict(conflict: UnitConflict(.limit(.exponent), .raise, unit, unit), left: step, right: step)
-    }
-    do throws(UnitConflict) {
-      let power = try UnitArithmetic.power(unit, exponent)
-      add(power.conversion, after: index)
-      return Term(unit: power.unit)
-    } catch {
-      throw Conflict(conflict: error, left: step, right: step)
     }
   }
 
@@ -484,8 +337,14 @@ struct UnitAnalysis {
   }
 
   /// Returns the term of values that are summarised by a word: a count is a plain number.
-  private func summary(_ arguments: [Int]) -> Term {
+  private func summary(_ arguments: [Int], _ operation: OperatorID) -> Term {
     guard let set = arguments.first else { return .unknown }
+    for (place, words) in operation.descriptor.choiceArguments(of: arguments.count) {
+      guard let chosen = terms[arguments[place]].constant, chosen.isWhole, let index = Int(exactly: chosen.numerator),
+        words.indices.contains(index)
+      else { continue }
+      if words[index] == "count" { return .plain }
+    }
     return value(of: set)
   }
 
@@ -497,53 +356,5 @@ struct UnitAnalysis {
     }
     let term = try alike(arguments.indices.filter(amounts.contains).map { arguments[$0] }, operation)
     return isAmount ? term : term.unit == nil ? .unknown : .plain
-  }
-}
-
-extension UnitAnalysis.Term {
-  fileprivate init(_ term: UnitArithmetic.Term) {
-    self.init(unit: term.unit)
-    weight = term.weight
-  }
-}
-
-extension Program {
-  /// Appends the calculation of a conversion, applied to the top value.
-  mutating func append(_ conversion: UnitConversion) {
-    func call(_ operation: OperatorID, _ operand: Double) {
-      appendConstant(operand)
-      appendCall(operation, arguments: 2)
-    }
-    switch conversion {
-    case .identity: break
-    case .multiply(let factor): call(.multiply, factor)
-    case .divide(let divisor): call(.divide, divisor)
-    case .affine(let affine):
-      for part in [affine.before.whole, affine.before.fraction] where part != 0 { call(.add, part) }
-      if affine.numerator != 1 { call(.multiply, affine.numerator) }
-      if affine.denominator != 1 { call(.divide, affine.denominator) }
-      for part in [affine.after.whole, affine.after.fraction] where part != 0 { call(.add, part) }
-    case .reciprocal(let constant):
-      appendCall(.reciprocal, arguments: 1)
-      call(.multiply, constant)
-    case .fromLevel(let level):
-      call(.divide, level.slope)
-      if level.isNatural {
-        appendCall(.exp, arguments: 1)
-      } else {
-        // 10 to the power: the exponent is on the stack already.
-        appendConstant(10)
-        appendPick(1)
-        appendCall(.power, arguments: 2)
-        appendSlide(1)
-      }
-      if level.factor != 1 { call(.multiply, level.factor) }
-      if level.divisor != 1 { call(.divide, level.divisor) }
-    case .toLevel(let level):
-      if level.factor != 1 { call(.multiply, level.factor) }
-      if level.divisor != 1 { call(.divide, level.divisor) }
-      appendCall(level.isNatural ? .ln : .log10, arguments: 1)
-      call(.multiply, level.slope)
-    }
   }
 }

@@ -31,7 +31,7 @@ public struct ValueText: Hashable, Sendable {
   public let purpose: Purpose
   /// The maximum number of significant digits if the format sets none; nil for all digits without rounding noise.
   public let digits: Int?
-  /// The unit after numbers, as `km/h`; nil for a plain number. A file has only the number.
+  /// The unit after numbers, as `km/h`; nil for a plain number, and for a file, which has only the number.
   public let unit: String?
 
   /// Creates a formatter with a number format; plain if there is no node.
@@ -78,6 +78,9 @@ public struct ValueText: Hashable, Sendable {
       return Self.marked(withUnit(shown), isKnown: isKnown) + (isCut ? " (\(full))" : "")
     }
   }
+
+  /// Returns the formatter for the same values in another unit; nil for plain numbers.
+  public func inUnit(_ unit: String?) -> ValueText { ValueText(format, for: purpose, digits: digits, unit: unit) }
 
   /// Returns the text of a number with the unit after it.
   public func withUnit(_ text: String) -> String { unit.map { "\(text) \($0)" } ?? text }

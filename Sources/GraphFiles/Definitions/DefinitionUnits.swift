@@ -37,13 +37,13 @@ struct DefinitionUnits {
           .badFormula(error.message, mend: error.mend),
           at: body.lowerBound + error.span.lowerBound..<body.lowerBound + error.span.upperBound)
       }
-      if units.added.isEmpty { continue }
+      if !units.hasUnits { continue }
       written += text[copied..<body.lowerBound]
       added += units.added.map { $0 + written.count }
       written += units.text.utf8
       copied = body.upperBound
     }
-    if added.isEmpty { return }
+    if copied == 0 { return }
     written += text[copied...]
     bytes = written
   }

@@ -68,6 +68,7 @@ extension PromptContext {
   ///   nodes, up to `searchedNodes`.
   func value(of formula: Formula, _ texts: ValueText, for own: NodeID? = nil) -> PromptPreview {
     let notes = formula.notes.map { " · \($0.sentence)" }.joined()
+    let texts = texts.inUnit(contents.unitText(of: formula))
     switch contents.value(of: formula, countedBy: .ofPreview) {
     case .number(let number): return PromptPreview("= \(texts.text(number))" + notes)
     case .data(let set): return PromptPreview("= \(texts.text(set))" + notes)
@@ -75,6 +76,8 @@ extension PromptContext {
       let near = contents.suggestion(forOpenName: formula.names[port], of: own).map { ", did you mean '\($0)'?" } ?? ""
       return PromptPreview("'\(formula.names[port])' is not a node yet: its port stays open" + near)
     case .failure(.stopped(let evaluation)): return PromptPreview(evaluation.reason + notes)
+    case .failure(.units):
+      return PromptPreview("fails: \(contents.unitSentence(of: formula) ?? Failure.units.sentence)")
     case .failure(let failure): return PromptPreview("fails: \(failure.sentence)")
     case .waiting(let node): return PromptPreview("waits for '\(contents.name(of: node))'")
     case .absent: return PromptPreview()

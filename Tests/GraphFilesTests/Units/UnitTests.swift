@@ -58,7 +58,11 @@ import Testing
       Case("if(1 km > 900 m, 1 km, 2 mi)", 1, "km"),
       Case("v = 90 km/h; t = 2 s; d = v * t to m; d", 50, "m"),
       Case("sin(90°)", 1, nil),
-      Case("e = 2 kJ; e / 500 J", 4, nil),
+      Case("heat = 2 kJ; heat / 500 J", 4, nil),
+      Case("5 ft 6 in to cm", 167.64, "cm"),
+      Case("1 h 30 min to min", 90, "min"),
+      Case("20 C to F", 68, "°F"),
+      Case("8 L/100 km to km/L", 12.5, "km/L"),
       // A written 0 fits every unit.
       Case("max(0, 3 m)", 3, "m"),
       Case("3 m + 0", 3, "m"),

@@ -103,7 +103,12 @@ struct ValuePrompt: PromptKind {
     switch value {
     case .number(let typed): quantity = typed
     case .quantity(let typed, let unit):
-      let edits = try editor.contents.edits(giving: typed, in: unit, to: node)
+      let edits: [Edit]
+      do throws(EditError) {
+        edits = try editor.contents.edits(giving: typed, in: unit, to: node)
+      } catch {
+        throw .because(error.sentence)
+      }
       editor.enter(.normal)
       editor.setSelection(node)
       try editor.apply(.group(edits))

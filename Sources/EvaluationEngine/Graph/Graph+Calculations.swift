@@ -92,12 +92,14 @@ extension Graph {
   /// The nodes that programs compute in place of their contents, in no order.
   public var substitutedNodes: [NodeID] { substituted.keys.map(NodeID.init(index:)) }
 
-  /// The nodes that the next propagation computes because they were changed, or their inputs: all if none was computed yet.
+  /// The nodes that the next propagation computes because they were changed, or their inputs, in evaluation order; all if
+  /// none was computed yet.
   ///
-  /// - Complexity: linear in them, or in all nodes.
+  /// - Complexity: O(k log k) for k of them, or linear in all nodes.
   public var changedNodes: [NodeID] {
-    if everythingIsPending { return Array(nodes) }
-    return pending.filter { records[Int($0)].isLive }.map(NodeID.init(index:))
+    if everythingIsPending { return order.nodes.filter { $0 >= 0 }.map(NodeID.init(index:)) }
+    let changed = pending.filter { records[Int($0)].isLive }
+    return changed.sorted { records[Int($0)].position < records[Int($1)].position }.map(NodeID.init(index:))
   }
 
   /// Computes a node again with the next propagation.

@@ -3,6 +3,7 @@ public import Formulas
 public import Geometry
 public import GraphAnalysis
 import TextScanning
+public import Units
 
 extension DocumentContents {
   /// The number of nodes, without hidden nodes.
@@ -46,6 +47,22 @@ extension DocumentContents {
       return ValueText(for: purpose, digits: digits)
     }
     return definition.valueText(of: node, for: purpose, digits: digits)
+  }
+
+  /// Returns the unit of a node's value; nil for a plain number, and for a node without a value.
+  ///
+  /// - Complexity: constant.
+  public func unit(of node: NodeID) -> Unit? {
+    if case .unit(let unit) = units[node] { return unit }
+    return nil
+  }
+
+  /// Returns the text of the unit of a node's value, as `km/h`; nil for a plain number, and for a node without a value.
+  public func unitText(of node: NodeID) -> String? { unit(of: node)?.text }
+
+  /// Returns the unit that a node declares; nil if it declares none.
+  public func declaredUnit(of node: NodeID) -> Unit? {
+    details[.unit, node]?.text.flatMap { try? Unit(reading: $0) }
   }
 
   /// Returns the formatter for a node's values.

@@ -24,12 +24,11 @@ struct NodeUnitConflict: Hashable, Sendable {
   }
 }
 
-extension DocumentContents {
-  /// Returns why units do not fit, with a remedy, as a part of a sentence.
-  func sentence(for found: NodeUnitConflict) -> String {
-    let (left, right) = (found.left.map { name(of: $0) }, found.right.map { name(of: $0) })
-    let conflict = found.conflict
-    if conflict.action == .convert, conflict.right.isOne, let operation = found.operation {
+extension NodeUnitConflict {
+  /// Returns why the units do not fit, with a remedy, as a part of a sentence; `name` gives the names of nodes.
+  func sentence(naming name: (NodeID) -> String) -> String {
+    let (left, right) = (self.left.map(name), self.right.map(name))
+    if conflict.action == .convert, conflict.right.isOne, let operation {
       let value = left.map { "'\($0)' is in \(conflict.left.text)" } ?? "this is in \(conflict.left.text)"
       return "\(operation.name) takes plain numbers, and \(value): divide it by 1 [\(conflict.left.storedText)]"
     }

@@ -78,6 +78,11 @@ extension DocumentContents {
     }
   }
 
+  /// Returns why the units of a node's inputs do not fit.
+  func unitSentence(of node: NodeID) -> String {
+    units.conflicts[node]?.sentence { name(of: $0) } ?? Failure.units.sentence
+  }
+
   private func sentence(for problem: DomainProblem, of node: NodeID, _ descriptor: Operator) -> String {
     let sources = graph.inputs(of: node)
     let arguments = sources.map { $0.flatMap { graph.value(of: $0).number } ?? 0 }

@@ -43,18 +43,19 @@ let libraries: [Module] = [
   Module(name: "ArgumentReading", imports: ["TextScanning"]),
   // Ring 1: the calculator.
   Module(name: "JSONText", imports: ["TextScanning"]),
+  Module(name: "Units", imports: ["TextScanning"]),
   Module(name: "DelimitedText", imports: ["DataSets", "TextScanning"]),
   Module(name: "Workbooks", imports: ["CExpat", "CZlib", "TextScanning"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "WireRouting", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: ["CColumnKernels", "CLongDouble", "DataSets", "TextScanning"]),
-  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"], testImports: ["DataSets"]),
+  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning", "Units"], testImports: ["DataSets"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets", "TextScanning"]),
   Module(
     name: "GraphDocument",
     imports: [
       "EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin", "DataSets", "DelimitedText",
-      "TextScanning",
+      "TextScanning", "Units",
     ],
     testImports: ["RandomDocuments"]),
   // Ring 2: shown, stored, sent.
@@ -63,7 +64,7 @@ let libraries: [Module] = [
     name: "GraphFiles",
     imports: [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
-      "JSONText", "TextScanning", "Workbooks",
+      "JSONText", "TextScanning", "Units", "Workbooks",
     ],
     testImports: ["RandomDocuments"]),
   Module(

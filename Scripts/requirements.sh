@@ -177,6 +177,22 @@ require_table_readers() {
   export NODECALC_PYTHON="$environment/bin/python"
 }
 
+# What the sizes of units are compared with: CLDR and GNU units from Debian, pint from PyPI.
+require_unit_oracles() {
+  local -a missing=()
+  [[ -e /usr/share/unicode/cldr/common/supplemental/units.xml ]] || missing+=(unicode-cldr-core)
+  command -v units >/dev/null || missing+=(units)
+  if ((${#missing[@]})); then install_packages "${missing[@]}"; fi
+  local -r environment="$PWD/.build/units"
+  if [[ ! -x $environment/bin/pip ]]; then
+    python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
+    quietly python3 -m venv "$environment" || fail "a virtual environment for Python cannot be made"
+  fi
+  quietly "$environment/bin/pip" install --disable-pip-version-check pint==0.25.3 ||
+    fail "Python's 'pint' cannot be installed" "units are compared with it"
+  export NODECALC_PYTHON="$environment/bin/python"
+}
+
 # The databases that queries are compared in: DuckDB, PostgreSQL, SQLite; Spark with an argument.
 require_engines() {
   local -a missing=()

@@ -52,6 +52,7 @@ extension DelimitedProblem.Reason {
         : "'\(text)' in '\(column)' has a decimal point (\(choice: .decimalComma(false))), other rows a comma (\(choice: .decimalComma(true)))"
     case .notPlain:
       "rows at the end do not belong to the table, and a stream cannot be read twice: save it as a file, or leave out N rows with \(choice: .of(.footer, "N"))"
+    case .furtherTable: "another table begins here: save each table in its own file"
     case .severalTables(let names, nil):
       "choose one of \(MessageText.counted(names.count, "table")) with \(choice: .of(.table)): \(MessageText.list(names.lazy.map { "'\($0)'" }))"
     case .severalTables(let names, let chosen?):
@@ -113,13 +114,19 @@ extension DelimitedProblem.Reason {
     return nil
   }
 
+  /// Words that hardly mean anything but a missing value, though not every table may use them for it.
+  private static let missingWords: Set<String> = [
+    "nan", "na", "none", "unavailable", "unknown", "offline", "missing", "invalid", "no data", "nodata", "n.a.", "n/d",
+    "n.d.", "k.a.", "k. a.",
+  ]
+
   private static func mend(_ text: String) -> TableSentence {
     switch DateShape(text) {
     case .yearFirst: return "this is a column of numbers; use dates as x"
     case .other: return "a date is written as \(dates)"
     case nil: break
     }
-    if text.lowercased() == "nan" || text.lowercased() == "na" {
+    if missingWords.contains(text.lowercased()) {
       return
         "leave the field empty if a value is missing, or treat '\(text)' as missing (\(choice: .missing(text)))"
     }

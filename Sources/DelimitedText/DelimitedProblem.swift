@@ -45,6 +45,8 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case otherMark(column: String, text: String, hasDecimalComma: Bool)
     /// The end of a stream, which cannot be read again, shows that the text is not plain.
     case notPlain
+    /// Rows below a table that are another table, found after rows were passed on.
+    case furtherTable
     /// Several tables, of which one must be chosen; `chosen` is a choice that matches none.
     case severalTables(names: [String], chosen: String?)
     /// Columns that are not a valid data set.
@@ -78,7 +80,7 @@ extension DelimitedProblem.Reason {
       .otherUnit, .ambiguousDate, .ambiguousCells:
       true
     case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
-      .rowTooLong, .tooManyRows, .severalTables, .notPlain, .foreign:
+      .rowTooLong, .tooManyRows, .severalTables, .furtherTable, .notPlain, .foreign:
       false
     }
   }

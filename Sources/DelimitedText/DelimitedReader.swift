@@ -222,6 +222,9 @@ public struct DelimitedReader {
       let end = min(start + Self.pieceBytes, text.count)
       rewriter.rewrite(UnsafeBufferPointer(rebasing: text[start..<end]), isLast: end == text.count, into: &output)
       start = end
+      if let line = rewriter.filter.furtherTable, form.section == nil {
+        throw DelimitedProblem(.furtherTable, line: line)
+      }
       try reader.read(rewritten: output)
       output.removeAll(keepingCapacity: true)
       if start == text.count { break }

@@ -162,11 +162,20 @@ public final class FileChunks {
     }
     wasRead = true
     if isWhole { return 0 }
+    let count: Int
     do throws(InputBytes.Failure) {
-      return try input.read(into: buffer)
+      count = try input.read(into: buffer)
     } catch {
       throw StorageFailure(error.isClosed ? .opening : .reading, path, error.reason)
     }
+    if count == 0, !buffer.isEmpty, hasChangedSize { throw StorageFailure(.reading, path, .isBeingWritten) }
+    return count
+  }
+
+  /// Whether the file has another size than when it was opened; at its end, rows may then be missing or cut.
+  private var hasChangedSize: Bool {
+    guard !isStream, size > 0, let status = try? system.status(of: file) else { return false }
+    return status.size != size
   }
 
   /// Passes the next chunk to `take`; does nothing at the end.
@@ -183,6 +192,7 @@ public final class FileChunks {
       throw failure(StorageFailure(error.isClosed ? .opening : .reading, path, error.reason))
     }
     if count == 0 {
+      if hasChangedSize { throw failure(StorageFailure(.reading, path, .isBeingWritten)) }
       if !wasRead { isWhole = true }
       return
     }

@@ -81,6 +81,7 @@ extension StorageFailure {
     case .isPacked(let program): "it is packed by \(program)"
     case .isDamaged: "its packed bytes are damaged or cut off"
     case .growsTooMuch(let times): "it is more than \(times) times as large unpacked"
+    case .isBeingWritten: "it is being written while it is read"
     case .system(let error): error.text
     }
   }
@@ -116,6 +117,7 @@ extension StorageFailure {
     case .isPacked: return "unpack it first, or pack it with gzip"
     case .isDamaged: return "pack or download it again"
     case .growsTooMuch: return "unpack it first if you trust it"
+    case .isBeingWritten: return "read it again later"
     case .system(let error):
       switch error.number {
       case ENOSPC, EDQUOT: return "free some space and save again, or save elsewhere"

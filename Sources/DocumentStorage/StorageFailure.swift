@@ -54,6 +54,8 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case isDamaged
     /// The file is compressed by gzip and would grow by more than the factor `times`.
     case growsTooMuch(times: Int)
+    /// The file got another size while it was read, so that its last line may be half written.
+    case isBeingWritten
   }
 
   /// The failed step.

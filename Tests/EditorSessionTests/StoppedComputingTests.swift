@@ -15,6 +15,7 @@ import Testing
   private final class Keyboard: KeyCancellation {
     var isEscaping = false
     var polls = 0
+    var hasDeferred = false
 
     func hasWaiting(_ isWanted: (Input) -> Bool) -> Bool {
       polls += 1
@@ -37,6 +38,13 @@ import Testing
       glyphs: .unicode, size: Size(columns: 100, rows: 30), configuration: try EditorConfiguration(.none), theme: .dark)
     session.begin(on: keyboard)
     session.handle(.resize(Size(columns: 100, rows: 30)))
+  }
+
+  @Test func `a key that waits is told while programs are served, and stays`() throws {
+    #expect(session.cancellation?.isKeyWaiting() == false)
+    keyboard.hasDeferred = true
+    #expect(session.cancellation?.isKeyWaiting() == true && keyboard.polls == 2)
+    #expect(WorkCancellation().isKeyWaiting() == false)
   }
 
   private func press(_ script: String) throws {

@@ -48,6 +48,25 @@ struct GivenFilesTests {
     #expect(try run("t.txt", "--eval", "--set", "a=5") == "b = 15\n")
   }
 
+  @Test func `lines of one number are a table for a formula, and its column is named`() throws {
+    folder.write("1\n2\n3.5\n", to: "bare.txt")
+    let note = "! note: bare.txt: one column, no header (detected); one column of numbers\n"
+    #expect(try run("bare.txt", "-e", "sum(column_1)") == "6.5\n" + note)
+    #expect(try run("-", "-e", "sum(column_1)", input: "1\n2\n3.5\n").hasPrefix("6.5\n"))
+    #expect(try run("bare.txt", "--eval").hasPrefix("column_1 = [1, 2, 3.5]\n"))
+    #expect(try run("bare.txt", "-e", "sum(v)").contains("! help: the columns are 'column_1'\n"))
+    // Without a table in sight they are lines to compute.
+    #expect(try run(input: "1\n2\n").hasPrefix("1\n2\n"))
+  }
+
+  @Test func `rows that lack cells are said by a formula, import and a chart`() throws {
+    folder.write("a,b\n1,2\n3\n4,5\n", to: "short.csv")
+    for arguments in [["short.csv", "-e", "sum(b)"], ["import", "short.csv"], ["chart", "bar", "short.csv:b"]] {
+      let said = try CommandResult.of([Nodecalc.path()] + arguments, directory: folder.path).errors
+      #expect(said.contains("3 rows; 1 row lacks cells (line 3)"), "\(arguments): \(said)")
+    }
+  }
+
   @Test func `a table becomes the data that import makes of it, and says so`() throws {
     let note =
       "! note: data.csv: comma-separated (detected), a header (detected), 3 columns; "

@@ -71,6 +71,7 @@ public struct RandomEdits {
     case .numberFormat: .format(NumberFormat(.decimals(below(4))))
     case .range: .range(try ValueRange(-1, number().magnitude))
     case .size: .size(Size(columns: 40 + below(3), rows: 10))
+    case .unit: .text(pick(["m", "km/h", "°C", "EUR"]))
     case .axes: .axes(pick(ChartForm.LogarithmicAxes.allCases))
     case .own where id == .text: .text(text())
     case .own where id == .foreign: .members(foreign())

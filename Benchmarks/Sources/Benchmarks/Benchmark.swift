@@ -51,6 +51,7 @@ struct Benchmark: Sendable {
     Benchmark("L3", beside: "8 B a row", delimitedMemory),
     Benchmark("L5", beside: "", openingMemory),
     Benchmark("J1", beside: "write, fdatasync", journal),
+    Benchmark("P1", beside: "Python", servedEdits),
     Benchmark("S1", beside: "bc", startUp),
     Benchmark("S2", beside: "bc", scripts),
     Benchmark("S3", beside: "", smallMemory),

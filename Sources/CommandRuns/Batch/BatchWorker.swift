@@ -54,7 +54,8 @@ final class BatchWorker {
     results.removeAll()
     while offset < text.count {
       offset = taker.take(text, from: offset, into: rows)
-      if !rows.faults.isEmpty, let fault = rows.faults.first(where: { $0.kind == .otherMark }) {
+      if !rows.faults.isEmpty, let fault = rows.faults.first(where: { $0.kind == .otherMark || $0.kind == .otherTable })
+      {
         contradiction = contradiction(fault, text)
         return nil
       }
@@ -82,14 +83,13 @@ final class BatchWorker {
   private func contradiction(
     _ fault: RowFault, _ text: UnsafeBufferPointer<UInt8>
   ) -> (reason: DelimitedProblem.Reason, line: Int) {
+    let line = text[..<fault.range.lowerBound].count { $0 == ASCII.lineFeed }
+    if fault.kind == .otherTable { return (.furtherTable, line) }
     let cell = String(decoding: text[fault.range].prefix(60), as: UTF8.self)
     let column = fault.number.map { batch.table.names[batch.wanted.numbers[$0]] } ?? ""
     // In a number, the last `,` or `.` is the decimal one.
     let hasDecimalComma = cell.last { $0 == "," || $0 == "." } == ","
-    return (
-      .otherMark(column: column, text: cell, hasDecimalComma: hasDecimalComma),
-      text[..<fault.range.lowerBound].count { $0 == ASCII.lineFeed }
-    )
+    return (.otherMark(column: column, text: cell, hasDecimalComma: hasDecimalComma), line)
   }
 
   /// Why the evaluation was stopped early; nil if it was not.

@@ -185,6 +185,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
       isRewritten = count == 0
       let piece = UnsafeRawBufferPointer(rebasing: raw[..<count]).bindMemory(to: UInt8.self)
       rewriter?.rewrite(piece, isLast: isRewritten, into: &rewritten)
+      if rewriter?.problem != nil { isRewritten = true }
     }
     let count = min(space.count, rewritten.count)
     rewritten.withUnsafeBytes { space.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
@@ -194,7 +195,13 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
 
   /// Returns the reason why `text` has no complete row; nil at the end of the input, where blank lines may remain.
   private func problem(_ text: UnsafeBufferPointer<UInt8>) -> RowPiece.Problem? {
+    if let found = rewriter?.problem { return .rows(found.reason, line: found.line) }
     if let quote = cutter.openQuote {
+      // A text that goes on may still close the quote.
+      if !isAtEnd {
+        return .rows(
+          .fieldTooLong(limit: BatchLimits.rowBytes), line: text[..<quote].count { $0 == ASCII.lineFeed })
+      }
       return .rows(.unterminatedQuote, line: text[..<quote].count { $0 == ASCII.lineFeed })
     }
     return isAtEnd ? nil : .rows(.rowTooLong(limit: BatchLimits.rowBytes), line: 0)

@@ -12,7 +12,7 @@ import GraphDocument
 final class EditorGuests: SessionGuests {
   /// The most bytes to read at a time.
   private static let chunk = 1 << 16
-  /// How long requests of programs are handled before keys are checked again; no request is cut short at this limit.
+  /// How long requests of programs are handled before a frame is drawn; no request is cut short at this limit.
   private static let slice = Duration.milliseconds(20)
   /// The interval between attempts to open the socket while another session has it.
   private static let retry = Duration.seconds(2)
@@ -85,7 +85,8 @@ final class EditorGuests: SessionGuests {
       guard let guest = nextWithWork() else { break }
       guest.program.handleNext()
       tell()
-    } while ContinuousClock.now < end
+      // A person's key comes before the next request.
+    } while ContinuousClock.now < end && !(session.cancellation?.isKeyWaiting() ?? false)
     tell()
     return served?.log.revision ?? 0 != revision
   }

@@ -112,22 +112,59 @@ package final class ServedDocument {
     if let refusal = interfaces.refusal(of: transaction, since: base, in: contents) {
       throw RPCError(.conflict, refusal.sentence, data: .object([revisionMember, refusal.interfaces]))
     }
-    let before = contents
-    let change = try change(transaction)
-    let done = title ?? change.comparison.summary
+    let report: DifferenceReport
+    if let numbers = revaluing(transaction), let tried = tried(numbers) {
+      try make(title ?? tried.comparison.summary, by: author) { title throws(EditError) in
+        // Without a change there is nothing to undo, and nothing to report.
+        if !tried.comparison.isEmpty { try session.model.takeIn(editOfOthers: numbers.edit, titled: title) }
+      }
+      report = tried.report
+    } else {
+      let before = contents
+      let change = try change(transaction)
+      try make(title ?? change.comparison.summary, by: author) { title throws(EditError) in
+        try take(change, titled: title)
+      }
+      let listing =
+        change.edit == nil
+        ? DifferenceListing(from: before, to: contents)
+        : DifferenceListing(change.comparison, from: before, to: contents)
+      report = listing.report
+    }
+    return .object([revisionMember, .init("changes", report.tree)])
+  }
+
+  /// Makes an edit as one undo step that names its author.
+  private func make(
+    _ done: String, by author: ProgramAuthor, _ edit: (String) throws(EditError) -> Void
+  ) throws(RPCError) {
     do throws(EditError) {
       self.author = author
       defer { self.author = nil }
-      try take(change, titled: "\(author.name): \(done)")
+      try edit("\(author.name): \(done)")
     } catch {
       throw RPCError(.refused, error.sentence)
     }
     session.settleEdits()
-    let listing =
-      change.edit == nil
-      ? DifferenceListing(from: before, to: contents)
-      : DifferenceListing(change.comparison, from: before, to: contents)
-    return .object([revisionMember, .init("changes", listing.report.tree)])
+  }
+
+  /// New values of numbers, which can be tried in the document itself.
+  private typealias Numbers = (edit: Edit, nodes: [NodeID])
+
+  /// Returns the edit of a transaction that gives numbers other values and does nothing else; nil for any other.
+  private func revaluing(_ transaction: DocumentTransaction) -> Numbers? {
+    // Sets may be too large for the memory that is left, so their values depend on what was computed before.
+    if contents.graph.knowsData { return nil }
+    guard let numbers = transaction.edit(of: contents), numbers.edit.onlySetsNumbers else { return nil }
+    // A value that follows from readings is set otherwise.
+    return numbers.nodes.allSatisfy { contents.evaluation(of: $0) == nil } ? numbers : nil
+  }
+
+  /// Returns what new values of numbers change; nil if they are refused, or if texts do not show it.
+  private func tried(_ numbers: Numbers) -> (comparison: DocumentComparison, report: DifferenceReport)? {
+    let before = NumberStates(of: numbers.nodes, in: contents)
+    let after = document.trying(numbers.edit) { NumberStates(of: numbers.nodes, in: $0) }
+    return after.flatMap { $0.changes(since: before) }
   }
 
   /// The result of a transaction.
@@ -135,38 +172,44 @@ package final class ServedDocument {
     /// The document after the transaction, without reading data.
     let draft: DocumentContents
     let comparison: DocumentComparison
-    /// The edit and the changed nodes; nil if more than the contents of nodes changes.
-    let edit: (edit: Edit, nodes: [NodeID])?
+    /// The edit; nil if the document has to become the draft.
+    let edit: Edit?
   }
 
   private func change(_ transaction: DocumentTransaction) throws(RPCError) -> Change {
+    if let edit = edit(of: transaction), let change = drafted(edit) { return change }
     let before = contents
-    if let edit = transaction.edit(of: before), let draft = edited(by: edit.edit) {
-      return Change(draft: draft, comparison: DocumentComparison(of: edit.nodes, from: before, to: draft), edit: edit)
-    }
     let draft = try draft(of: transaction)
     return Change(draft: draft, comparison: DocumentComparison(from: before, to: draft), edit: nil)
+  }
+
+  /// Returns the transaction as one edit; nil if the whole document has to be read to apply it.
+  private func edit(of transaction: DocumentTransaction) -> Edit? {
+    let contents = contents
+    return transaction.edit(of: contents)?.edit ?? transaction.localEdit(of: contents)
   }
 
   private func take(_ change: Change, titled title: String) throws(EditError) {
     if let edit = change.edit {
       // There is nothing to undo, and nothing to report.
-      if !change.comparison.isEmpty { try session.model.takeIn(editOfOthers: edit.edit, titled: title) }
+      if !change.comparison.isEmpty { try session.model.takeIn(editOfOthers: edit, titled: title) }
     } else {
       try session.model.takeIn(editOfOthers: change.draft, titled: title)
     }
   }
 
-  /// Returns the document after an edit; nil if the edit fails.
-  private func edited(by edit: Edit) -> DocumentContents? {
-    let scratch = Document(contents)
+  /// Returns the document after an edit, compared by what the edit says that it changed; nil if the edit fails, or if
+  /// nodes went and others came, which may be renamings.
+  private func drafted(_ edit: Edit) -> Change? {
+    let before = contents
+    let scratch = Document(before)
     scratch.meter = document.meter
-    do throws(EditError) {
-      try scratch.apply(edit)
-    } catch {
-      return nil
-    }
-    return scratch.root
+    var touched: [NodeID] = []
+    scratch.addRootView(Self.viewKey) { event in touched = event.changes.flatMap(\.nodes) }
+    guard (try? scratch.apply(edit, title: "")) != nil else { return nil }
+    let comparison = DocumentComparison(of: touched, from: before, to: scratch.root)
+    if !comparison.entered.isEmpty, !comparison.exited.isEmpty { return nil }
+    return Change(draft: scratch.root, comparison: comparison, edit: edit)
   }
 
   private func checkConflicts(
@@ -197,10 +240,25 @@ package final class ServedDocument {
     }
   }
 
-  /// Returns the document after a transaction, with the data that its nodes read; the document itself is not changed.
-  func overlaid(by transaction: DocumentTransaction) throws(RPCError) -> DocumentContents {
-    if transaction == DocumentTransaction() { return contents }
-    if let edit = transaction.edit(of: contents), let edited = edited(by: edit.edit) { return edited }
+  /// Calls `body` with the document as it would be after a transaction, with the data that its nodes read; the document
+  /// itself is not changed.
+  ///
+  /// New values of numbers are set in the document itself for that time, so `body` keeps no copy of it.
+  func overlaid<Result>(
+    by transaction: DocumentTransaction, _ body: (DocumentContents) -> Result
+  ) throws(RPCError) -> Result {
+    if transaction == DocumentTransaction() { return body(contents) }
+    if let numbers = revaluing(transaction), let result = document.trying(numbers.edit, body) { return result }
+    return body(try overlay(of: transaction))
+  }
+
+  /// Returns a copy of the document after a transaction, with the data that its nodes read.
+  private func overlay(of transaction: DocumentTransaction) throws(RPCError) -> DocumentContents {
+    if let edit = edit(of: transaction) {
+      let scratch = Document(contents)
+      scratch.meter = document.meter
+      if (try? scratch.apply(edit, title: "")) != nil { return scratch.root }
+    }
     let draft = try draft(of: transaction)
     let scratch = Document(contents)
     scratch.meter = document.meter

@@ -27,8 +27,8 @@ struct DocumentFormulaRun {
         throw .formula(problem)
       }
     } catch {
-      throw CommandFailure(
-        .invalidData, lines: ProblemLines.lines(error.message, in: formula, span: error.span, mend: error.mend))
+      let lines = ProblemLines.lines(error.message, in: formula, span: error.span, mend: error.mend)
+      throw CommandFailure(.invalidData, lines: lines + Self.columns(of: document.contents, error.mend == nil))
     }
     // Numbers, distributions and lists mention no nodes.
     guard case .formula(let parsed) = entry else { return try FormulaRun(formula: formula, rules: rules).value() }
@@ -41,5 +41,12 @@ struct DocumentFormulaRun {
     guard let node = document.contents.node(named: name) else { throw CommandFailure(.failed, "the formula is empty") }
     return FormulaTextValue(
       of: node, in: document.contents, notes: parsed.notes.map(\.sentence), countedBy: rules.meter)
+  }
+
+  /// Returns the names of the columns for a table's document, if nothing else helps.
+  private static func columns(of contents: DocumentContents, _ isNeeded: Bool) -> [String] {
+    let nodes = contents.nodesInFileOrder()
+    guard isNeeded, !nodes.isEmpty, nodes.allSatisfy({ contents.kind(of: $0) == .data }) else { return [] }
+    return ["help: the columns are \(MessageText.list(nodes.lazy.map { "'\(contents.name(of: $0))'" }))"]
   }
 }

@@ -15,13 +15,20 @@ struct FormulaRun {
   ///
   /// - Throws: If the formula is malformed or mentions a name; carets show the position.
   func value() throws(CommandFailure) -> FormulaTextValue {
+    var text = formula
     do throws(TypedEntry.Problem) {
       switch try TypedEntry.read(formula) {
       case .number(let quantity): return FormulaTextValue(entry: entry(.quantity(quantity)))
+      case .quantity(let quantity, let unit):
+        var entry = entry(.quantity(quantity))
+        entry.unit = unit
+        return FormulaTextValue(entry: entry)
       case .distribution(let distribution):
         let quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
         return FormulaTextValue(entry: entry(.quantity(quantity)))
       case .data(let set): return FormulaTextValue(entry: entry(.data(set)))
+      // With its units in brackets.
+      case .formula(let parsed) where !parsed.units.isEmpty: text = parsed.text
       case .formula(let parsed) where !Self.makesSet(parsed):
         do throws(FormulaProblem) { return try value(of: parsed) } catch { throw .formula(error) }
       case .formula: break
@@ -34,7 +41,7 @@ struct FormulaRun {
     }
     // Formulas with sets, and with operators that take sets, are evaluated as a formula node; its definition must be
     // one line.
-    let line = String(formula.map { $0.isNewline ? " " : $0 })
+    let line = String(text.map { $0.isNewline ? " " : $0 })
     return try DefinitionsRun(text: line, rules: rules, name: nil).value()
   }
 

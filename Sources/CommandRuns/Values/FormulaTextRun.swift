@@ -64,10 +64,11 @@ package struct FormulaTextRun {
     case .text:
       switch value.entry.outcome {
       case .quantity(let quantity, let unknown):
-        answer.addLine("\(NumberText.display(quantity, isKnown: unknown == nil, digits: digits))")
+        let number = NumberText.display(quantity, isKnown: unknown == nil, digits: digits)
+        answer.addLine(SafeText(value.entry.withUnit(number)))
         answer.remark(unknown.map { "warning: \($0.message)" })
       case .data(let set, let unknown):
-        answer.addLine("\(DataSetText.list(set, digits: digits))")
+        answer.addLine(SafeText(value.entry.withUnit(DataSetText.list(set, digits: digits))))
         answer.remark(unknown.map { "warning: \($0.message)" })
       case .failure: throw CommandFailure(.failed, lines: value.failure)
       }

@@ -77,6 +77,12 @@ struct Replacements {
     case .number(let quantity):
       let value = Edit.setContent(node, .number(quantity.value))
       return (node, quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value])
+    case .quantity(let quantity, let unit):
+      do throws(EditError) {
+        return (node, try contents.edits(giving: quantity, in: unit, to: node))
+      } catch {
+        throw CommandFailure(.usage, "--set '\(replacement)': \(error.sentence)")
+      }
     case .distribution(let distribution): return (node, DistributionSyntax.edits(giving: distribution, to: node))
     case .data(let set): return (node, [.setData(node, NodeData(.written(set)))])
     case .formula(let formula): return (node, [.setFormula(node, formula)])

@@ -31,14 +31,19 @@ struct ValueListing {
       let name = contents.name(of: node)
       if let set = quantities.set(of: node) {
         warnings += set.unknown.map { [Self.warning($0, about: node, in: contents)] } ?? []
-        return ["\(name) = \(DataSetText.list(set.value, digits: digits))"]
+        return ["\(name) = \(withUnit(DataSetText.list(set.value, digits: digits), of: node))"]
       }
       guard let quantity = quantities.quantity(of: node) else { return nil }
       warnings += quantity.unknown.map { [Self.warning($0, about: node, in: contents)] } ?? []
-      return ["\(name) = \(NumberText.display(quantity, digits: digits))"]
+      return ["\(name) = \(withUnit(NumberText.display(quantity, digits: digits), of: node))"]
     }
     for warning in warnings { answer.remark(warning) }
     return answer
+  }
+
+  /// Returns the text of a node's value with its unit.
+  private func withUnit(_ text: String, of node: NodeID) -> String {
+    contents.unitText(of: node).map { "\(text) \($0)" } ?? text
   }
 
   /// Only the values, without uncertainties; one per line for a data set.

@@ -148,6 +148,7 @@ private struct Categories {
 extension String {
   /// The text in lower case, without invisible characters, blanks at the ends and repeated blanks.
   fileprivate var asSeen: String {
+    if let seen = plainSeen { return seen }
     var seen = String.UnicodeScalarView()
     for scalar in lowercased().unicodeScalars {
       let properties = scalar.properties
@@ -163,5 +164,25 @@ extension String {
     }
     if seen.last == " " { seen.removeLast() }
     return String(seen)
+  }
+
+  /// ``asSeen`` of a text of printable ASCII without blanks at the ends and repeated blanks; nil for other texts, which
+  /// take ten times as long.
+  private var plainSeen: String? {
+    var copy = self
+    return copy.withUTF8 { bytes -> String? in
+      guard bytes.last != 0x20 else { return nil }
+      var last: UInt8 = 0x20
+      for byte in bytes {
+        if byte < 0x20 || byte > 0x7E || byte == 0x20 && last == 0x20 { return nil }
+        last = byte
+      }
+      return String(unsafeUninitializedCapacity: bytes.count) { seen in
+        for (index, byte) in bytes.enumerated() {
+          seen[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+        }
+        return bytes.count
+      }
+    }
   }
 }

@@ -142,7 +142,9 @@ public final class DelimitedRowDecoder {
     let rule = form.signs.rules.indices.contains(column) ? form.signs.rules[column] : nil
     if rule?.isMissing(bytes) == true { return rows.fail(.empty, of: slot, at: range) }
     guard let number = form.signs.number(bytes, ofColumn: column) else {
-      return rows.fail(isOfOtherMark(bytes, rule) ? .otherMark : .notANumber, of: slot, at: range)
+      let kind: RowFault.Kind =
+        isOfOtherMark(bytes, rule) ? .otherMark : beginsTable(text, range.lowerBound) ? .otherTable : .notANumber
+      return rows.fail(kind, of: slot, at: range)
     }
     if number.isFinite { rows.set(number, of: slot) } else { rows.fail(.tooLarge, of: slot, at: range) }
   }
@@ -153,6 +155,23 @@ public final class DelimitedRowDecoder {
     var rule = rule ?? ColumnRule(kind: .numbers, point: form.signs.point)
     rule.kind = .numbers
     return rule.isContradicted(by: bytes)
+  }
+
+  /// Returns whether the row of a cell is the header of another table: it is below a blank line, and each of its cells
+  /// is a text.
+  private func beginsTable(_ text: UnsafeBufferPointer<UInt8>, _ cell: Int) -> Bool {
+    var start = cell
+    while start > 0, text[start - 1] != ASCII.lineFeed { start -= 1 }
+    guard columnCount > 1, start > 1,
+      text[start - 2] == ASCII.lineFeed
+        || start > 2 && text[start - 2] == ASCII.carriageReturn
+          && text[start - 3] == ASCII.lineFeed
+    else { return false }
+    var splitter = TableSplitter(TableDialect(delimiter: form.delimiter))
+    guard splitter.split(text, from: start, isLast: true) != nil, splitter.cells.count == columnCount else {
+      return false
+    }
+    return splitter.cells.allSatisfy { CellKind($0, text, marks: MissingWords([])) == .text }
   }
 
   /// Records the cells that a row lacks.

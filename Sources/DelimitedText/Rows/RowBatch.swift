@@ -9,6 +9,8 @@ public struct RowFault: Sendable {
     case notANumber
     /// A number only with the other decimal mark, such as `0,5` among `1.234`.
     case otherMark
+    /// A text in a row that is the header of another table.
+    case otherTable
     /// A number beyond the largest float.
     case tooLarge
     /// More cells than the header has; concerns the row as a whole.
@@ -35,7 +37,7 @@ public struct RowFault: Sendable {
   }
 
   /// Whether the cell has a text although a number is expected.
-  public var isText: Bool { kind == .notANumber || kind == .otherMark || kind == .tooLarge }
+  public var isText: Bool { kind == .notANumber || kind == .otherMark || kind == .otherTable || kind == .tooLarge }
 }
 
 /// The requested columns of a table: some as numbers, some as cells to copy to the output.

@@ -28,12 +28,15 @@ enum CellKind: UInt8, Hashable {
         return
       }
     }
-    if marks.contains(text, start, end) {
+    if PlainDigits.isNumber(text, start, end), !marks.isGiven(text, start, end) {
+      self = .number
+    } else if marks.contains(text, start, end) {
       self = .missing
     } else if let scan = NumberScan(text, start, end), scan.hasGroupsRight(text) {
       self = .number
     } else if DateScan(text, start, end) != nil
-      || DateText.seconds(UnsafeBufferPointer(rebasing: text[start..<end])) != nil
+      || text[start] &- ASCII.zero <= 9
+        && DateText.seconds(UnsafeBufferPointer(rebasing: text[start..<end])) != nil
     {
       self = .date
     } else if DateScan.isTime(text, start, end) {

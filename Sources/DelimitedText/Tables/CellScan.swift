@@ -326,12 +326,20 @@ struct NumberScan {
 enum Currency {
   /// Returns whether the bytes name a currency.
   static func isKnown(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    guard 1...4 ~= end - start else { return false }
+    guard 1...4 ~= end - start, mayBegin[Int(text[start])] else { return false }
     return code(String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)) != nil
   }
 
   /// Returns the ISO code of a currency; nil if the text does not name a currency.
   static func code(_ text: String) -> String? { codes[text] ?? (known.contains(text) ? text : nil) }
+
+  /// Whether some currency begins with a byte; most texts are rejected by it.
+  private static let mayBegin: [Bool] = {
+    var begins = [Bool](repeating: false, count: 256)
+    for name in codes.keys { begins[Int(name.utf8[name.utf8.startIndex])] = true }
+    for name in known { begins[Int(name.utf8[name.utf8.startIndex])] = true }
+    return begins
+  }()
 
   private static let codes = [
     "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "R$": "BRL", "Fr.": "CHF", "kr": "kr", "kr.": "kr", "zł": "PLN",
@@ -360,6 +368,10 @@ enum TableUnits {
     if let code = Currency.code(text) { return code }
     if symbols.contains(text) { return text }
     if let symbol = names[text.lowercased()] { return symbol }
+    // Multimeters write the kind of current behind the unit: `V DC`, `mA AC`.
+    if text.hasSuffix(" DC") || text.hasSuffix(" AC"), electric.contains(String(text.dropLast(3))) {
+      return String(text.dropLast(3))
+    }
     // Products and quotients of units: `m/s`, `kWh/m²`.
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard 2...3 ~= parts.count else { return nil }
@@ -384,6 +396,7 @@ enum TableUnits {
     "T", "mT", "H", "mH", "pF", "nF", "µF", "B", "kB", "MB", "GB", "KiB", "MiB", "GiB", "bit", "Bq", "Gy", "Sv", "VA",
     "kVA", "var", "Nm", "m/s", "km/h", "m/s²", "m/s2", "mph", "kn", "pH", "NTU", "mS", "µS",
   ]
+  private static let electric: Set<String> = ["V", "mV", "µV", "kV", "A", "mA", "µA", "kA"]
   private static let powers: Set<String> = ["s²", "s2", "m²", "m2", "m³", "m3", "cm²", "cm2", "cm³", "cm3"]
   private static let names = [
     "second": "s", "seconds": "s", "sec": "s", "sekunden": "s", "minute": "min", "minutes": "min", "hour": "h",

@@ -50,6 +50,11 @@ struct ColumnRule: Hashable, Sendable {
     NumberScan.skipBlanks(bytes, &start, end)
     NumberScan.dropBlanks(bytes, start, &end)
     while end > start, bytes[end - 1] == 0 { end -= 1 }
+    if !isUnitInCells, !takesShares, !hasAddresses,
+      let number = PlainDigits.number(bytes, start, end, point: point)
+    {
+      return number
+    }
     guard !hasAddresses, start < end, let scan = NumberScan(bytes, start, end) else { return nil }
     if !scan.affix.isEmpty, !(hasFlags && scan.hasFlag(bytes)) {
       let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[scan.affix]), as: UTF8.self)
@@ -80,6 +85,7 @@ struct ColumnRule: Hashable, Sendable {
     if start >= end { return nil }
     if hasDigitDates, let iso = DateScan.digitDate(bytes, start, end) { return DateText.seconds(iso.utf8) }
     if let date = DateScan(bytes, start, end) { return date.seconds(dateOrder) }
+    guard bytes[start] &- ASCII.zero <= 9 else { return nil }
     return DateText.seconds(UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 

@@ -175,9 +175,8 @@ struct DateScan {
         }
         return true
       }
-      guard index < end, text[index] | 0x20 >= UInt8(ascii: "a"), text[index] | 0x20 <= UInt8(ascii: "z") else {
-        return nil
-      }
+      // Most texts do not begin like a month.
+      guard index < end, "jfmasond".utf8.contains(text[index] | 0x20) else { return nil }
       let found =
         Self.months.firstIndex(where: matches).map { $0 + 1 } ?? Self.others.first { matches($0.name) }?.month
       guard let found else { return nil }

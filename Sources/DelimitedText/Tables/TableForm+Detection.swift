@@ -76,6 +76,7 @@ extension TableForm {
     }
     let (sample, lone) = divided(text, isWhole: isWhole, options, hint)
     dialect = sample.dialect
+    try refuseLongCells(sample, options)
     if sample.hasPadding { remarks.append("NUL bytes after cells read as blanks") }
     findings.commentLines = sample.rows.count { $0.role == .comment }
     var range = sample.rows.indices
@@ -436,6 +437,20 @@ extension TableForm {
 
   private static func characters(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     start < end ? text[start..<end].count { $0 & 0xC0 != 0x80 } : 0
+  }
+
+  /// Throws if a cell is longer than the limit, unless it is so because its quote never closes.
+  private func refuseLongCells(_ sample: TableSample, _ options: DelimitedOptions) throws(DelimitedProblem) {
+    let limit = options.limits.fieldBytes
+    for row in sample.rows {
+      guard let first = row.cells.first else { continue }
+      for index in row.cells where sample.cells[index].end - sample.cells[index].start > limit {
+        let cell = sample.cells[index]
+        if cell.isMalformed { continue }
+        let column = 1 + Self.characters(sample.text, sample.cells[first].paddedStart, cell.paddedStart)
+        throw DelimitedProblem(.fieldTooLong(limit: limit), line: row.line, column: column)
+      }
+    }
   }
 
   /// Throws if a cell contains a NUL, because the text is then binary.

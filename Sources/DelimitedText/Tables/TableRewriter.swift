@@ -57,6 +57,9 @@ struct TableRewriter {
     return bytes + [ASCII.lineFeed]
   }
 
+  /// Returns the number of lines from the next byte of the output to a line of the text.
+  func lines(to line: Int) -> Int { line - outputLine }
+
   /// Rewrites the next piece of the text and appends the result, without the header, to `output`.
   ///
   /// - Complexity: linear in the piece.
@@ -195,6 +198,12 @@ public struct DelimitedRowRewriter {
 
   /// The rows left out so far as a sentence; nil if there are none, or if the form already reports them.
   public var leftOut: String? { isSaid ? nil : rewriter.filter.leftOut.sentence }
+
+  /// The problem after which no row can be trusted, and the number of lines from the next byte of the output to it; nil
+  /// if there is none.
+  public var problem: (reason: DelimitedProblem.Reason, line: Int)? {
+    rewriter.filter.furtherTable.map { (.furtherTable, rewriter.lines(to: $0)) }
+  }
 
   /// Rewrites the next piece of the text and appends whole rows, without the header, to `output`.
   ///

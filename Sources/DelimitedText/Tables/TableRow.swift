@@ -33,8 +33,10 @@ struct TableSplitter {
   private let delimiter: UInt8
   private let isBlanks: Bool
 
-  /// The cells of the last row that was split.
+  /// The cells of the last row that was split; of more than ``mostCells``, the first ones.
   private(set) var cells: [TableCell] = []
+  /// More cells than a row may have, so that a row beyond the limit is noticed and takes no further memory.
+  private static let mostCells = 1 << 17
   /// Whether the last row that was split lacks the frame that other rows have.
   private(set) var lacksFrame = false
   /// The number of line ends in the last row, including the final one.
@@ -113,7 +115,7 @@ struct TableSplitter {
         let isPair = byte == ASCII.carriageReturn && index + 1 < count && text[index + 1] == ASCII.lineFeed
         return index + (isPair ? 2 : 1)
       }
-      cells.append(cell)
+      if cells.count < Self.mostCells { cells.append(cell) }
       index += 1
     }
   }

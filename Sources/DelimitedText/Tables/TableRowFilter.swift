@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Rows that are left out of a table, and why.
+/// Rows that are left out of a table, and why, and rows that lack cells.
 struct LeftOutRows: Hashable {
   /// The reason why a row is left out.
   enum Reason: String, CaseIterable, Hashable {
@@ -18,6 +18,11 @@ struct LeftOutRows: Hashable {
   /// The lines of the first eight rows.
   private(set) var lines: [Int] = []
   private static let listed = 8
+  /// The number of rows that were read.
+  private var rowCount = 0
+  /// The number of rows that lack cells at their end.
+  private var shortCount = 0
+  private var shortLines: [Int] = []
 
   mutating func add(_ reason: Reason, line: Int) {
     count += 1
@@ -25,8 +30,31 @@ struct LeftOutRows: Hashable {
     if lines.count < Self.listed { lines.append(line) }
   }
 
-  /// The sentence for messages, such as "1 row left out (total row, line 16)"; nil without rows.
+  /// Notes a row that was read, and whether it lacks cells at its end.
+  mutating func note(_ line: Int, isShort: Bool) {
+    rowCount += 1
+    guard isShort else { return }
+    shortCount += 1
+    if shortLines.count < Self.listed { shortLines.append(line) }
+  }
+
+  /// The sentence for messages, such as "1 row left out (total row, line 16); 1 row lacks cells (line 9)"; nil without
+  /// such rows.
   var sentence: String? {
+    let parts = [leftOutSentence, shortSentence].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The sentence about rows that lack cells; nil if there are none, or if most rows lack cells, because then the
+  /// program that wrote the table leaves out empty cells.
+  private var shortSentence: String? {
+    if shortCount == 0 || 2 * shortCount > rowCount { return nil }
+    let numbers = shortLines.map(String.init).joined(separator: ", ") + (shortCount > shortLines.count ? ", …" : "")
+    return shortCount == 1
+      ? "1 row lacks cells (line \(numbers))" : "\(shortCount) rows lack cells (lines \(numbers))"
+  }
+
+  private var leftOutSentence: String? {
     if count == 0 { return nil }
     let why = reasons.map(\.rawValue).joined(separator: ", ")
     let numbers = lines.map(String.init).joined(separator: ", ") + (count > lines.count ? ", …" : "")
@@ -69,6 +97,9 @@ struct TableRowFilter {
   private(set) var pending: [(line: Int, what: Pending)] = []
   private(set) var leftOut = LeftOutRows()
   private(set) var rowCount = 0
+  /// The line of the first of many rows below the table, if the form was decided without them: they are no notes but
+  /// another table.
+  private(set) var furtherTable: Int?
   private var sums: [Double]
   private var sumsSinceTotal: [Double]
   private var lacksDate: [Bool]
@@ -148,6 +179,7 @@ struct TableRowFilter {
     resolvePending()
     hasGap = false
     rowCount += 1
+    leftOut.note(line, isShort: cells.count < form.columnCount)
     if keepsSums { add(cells, kinds, text) }
     return .row
   }
@@ -186,6 +218,7 @@ struct TableRowFilter {
     hasGap = true
     pending.append((line, what))
     guard pending.count > Self.mostPending else { return .pending(what) }
+    if form.findings.rows == nil { furtherTable = pending.first { $0.what != .blank }?.line }
     finish()
     isOver = true
     return .skipped

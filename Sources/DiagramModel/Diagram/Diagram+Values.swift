@@ -16,7 +16,8 @@ package struct ShownNumber {
 
   /// `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
   package var text: String {
-    substitute == NumberText.unknown ? "\(number.value) ± \(NumberText.unknown)" : number.text
+    guard substitute == NumberText.unknown else { return number.text }
+    return "\(number.value) ± \(NumberText.unknown)" + (number.unit.map { " \($0)" } ?? "")
   }
 
   /// The text in the column of uncertainties.
@@ -70,7 +71,8 @@ extension Diagram {
     let substitute = finding.found == nil ? "…" : found.unknown == nil ? nil : NumberText.unknown
     if found.known == nil, found.unknown == nil, format == .prefixed {
       let (text, isExact) = NumberText.prefixed(value)
-      return ShownNumber(number: FormattedNumber(value: text), isMarked: !isExact, substitute: substitute)
+      let number = FormattedNumber(value: text, unit: texts.unit)
+      return ShownNumber(number: number, isMarked: !isExact, substitute: substitute)
     }
     let number: FormattedNumber
     if let known = found.known {

@@ -19,6 +19,9 @@ struct UncertainText {
 
   /// Parses a text such as `1266.7 ± 1.2`, `4.50 % ± 0.25 %` or `5.00 (+0.20 −0.10)`; nil for other texts.
   init?(_ text: String) {
+    // A unit of the value stands once, after both.
+    let common = ValueFit.unit(of: text).flatMap { $0.hasPrefix(" ") && $0 != " %" ? $0 : nil } ?? ""
+    let text = String(text.dropLast(common.count))
     let number: String
     var sides: [String]
     if let sign = text.firstRange(of: " ± ") {
@@ -32,13 +35,13 @@ struct UncertainText {
     } else {
       return nil
     }
-    unit = ValueFit.unit(of: number) ?? ""
-    let unit = unit
+    let unit = ValueFit.unit(of: number) ?? ""
+    self.unit = unit + common
     func plain(_ text: String) -> String { text.hasSuffix(unit) ? String(text.dropLast(unit.count)) : text }
     sides = sides.map(plain)
     isLopsided = sides.count > 1
     let numberText = plain(number)
-    self.sides = isLopsided ? "\(numberText)(+\(sides[0])−\(sides[1]))" + unit : nil
+    self.sides = isLopsided ? "\(numberText)(+\(sides[0])−\(sides[1]))" + unit + common : nil
     guard let value = DecimalText(numberText) else { return nil }
     var largest: (units: Int, place: Int)?
     for side in sides {

@@ -139,7 +139,11 @@ package enum ValueFit {
 
   /// Returns the text after the digits of a number; nil if there is none.
   static func unit(of text: String) -> String? {
-    if text.hasSuffix(" %") { return " %" }
+    if let blank = text.lastIndex(of: " "), let first = text[text.index(after: blank)...].first,
+      !first.isNumber, first != "±", first != "(", first != "?", first != "−"
+    {
+      return String(text[blank...])
+    }
     return text.last.flatMap { $0.isASCII && $0.isLetter ? String($0) : nil }
   }
 

@@ -25,7 +25,7 @@ extension ValueText {
     guard significant > Self.readDigits, mantissa.contains(".") else { return whole }
     let before = mantissa.prefix { $0 != "." }.drop { $0 == "0" }.count
     let rounded = format.limited(toDigits: max(Self.roundedDigits, before)).written(value)
-    return FormattedNumber(value: rounded.value, hidesValue: true)
+    return FormattedNumber(value: rounded.value, hidesValue: true, unit: unit)
   }
 
   /// Returns the uncertainty of a computed number in the unit of the number format, with as few digits as in

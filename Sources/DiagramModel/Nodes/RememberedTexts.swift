@@ -34,6 +34,7 @@ struct NumberTexts {
   private struct Key: Hashable {
     let bits: UInt64
     let format: NumberFormat
+    let unit: String?
     let isComputed: Bool
   }
 
@@ -42,7 +43,7 @@ struct NumberTexts {
   /// Returns `texts.computed(value)` for a computed number, and `texts.number(Quantity(value))` for a number that the
   /// document states.
   mutating func text(of value: Double, in texts: ValueText, isComputed: Bool) -> FormattedNumber {
-    let key = Key(bits: value.bitPattern, format: texts.format, isComputed: isComputed)
+    let key = Key(bits: value.bitPattern, format: texts.format, unit: texts.unit, isComputed: isComputed)
     if let text = known[key] { return text }
     if known.count >= Self.limit { known = [:] }
     let text = isComputed ? texts.computed(value) : texts.number(Quantity(value))

@@ -147,8 +147,8 @@ package indirect enum DocumentSource {
   package func contents(
     madeOf bytes: [UInt8], within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents? {
-    guard let form = form(of: bytes, within: rules) else { return nil }
-    return try made(of: form, bytes)
+    if let form = form(of: bytes, within: rules) { return try made(of: form, bytes) }
+    return isOfUnknownKind(bytes) && TableSurvey.isBareColumn(bytes) ? try made(of: .table, bytes) : nil
   }
 
   /// Returns the form of a text of this source that is not a document; nil for a document.

@@ -135,10 +135,19 @@ package enum TableSurvey {
   /// - Complexity: Linear in the text.
   package static func isTable(_ text: [UInt8]) -> Bool { finding(ofText: text) != nil }
 
+  /// Returns whether each line of a text is one number: a table with a single column and no header, when a table is
+  /// expected.
+  ///
+  /// - Complexity: Linear in the text.
+  static func isBareColumn(_ text: [UInt8]) -> Bool {
+    guard case .success(let survey)? = finding(ofText: text, takesBareColumn: true) else { return false }
+    return survey.columns.count == 1
+  }
+
   /// Returns the columns of a text, or the problem that a choice of the user would solve; nil if the text is not a
   /// table.
   private static func finding(
-    ofText bytes: [UInt8], as given: DataFileForm = DataFileForm()
+    ofText bytes: [UInt8], as given: DataFileForm = DataFileForm(), takesBareColumn: Bool = false
   ) -> Result<DataFileSurvey, DataFileProblem>? {
     var form = given
     form.format = .csv
@@ -164,7 +173,7 @@ package enum TableSurvey {
     let hasNames = survey.columns.contains { if case .name = $0.name { true } else { false } }
     // If the text may be one number or several cells, the chooser shows both.
     let isOpen = survey.columns.contains { $0.problem?.isAmbiguousNumber == true }
-    return survey.columns.count > 1 || hasNames || isOpen ? .success(survey) : nil
+    return survey.columns.count > 1 || hasNames || isOpen || takesBareColumn ? .success(survey) : nil
   }
 
   /// Returns the points of columns in a text, for a document to contain.

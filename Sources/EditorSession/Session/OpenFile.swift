@@ -209,7 +209,9 @@ extension OpenFile {
     case .isReadOnly, .hasOtherNames, .hasWholeCopy, .isBeingSaved: model.typed(failure.path == path ? "w!" : "w! NAME")
     case .isOccupied: model.typed("w! NAME")
     case .changedMeanwhile: model.typed("w!")
-    case .system, .isFolder, .notAFile, .isNotOwn, .tooLarge, .brokenOff, .isPacked, .isDamaged, .growsTooMuch: nil
+    case .system, .isFolder, .notAFile, .isNotOwn, .tooLarge, .brokenOff, .isPacked, .isDamaged, .growsTooMuch,
+      .isBeingWritten:
+      nil
     }
   }
 

@@ -63,6 +63,12 @@ package final class WorkCancellation {
     return request?.interruption
   }
 
+  /// Returns whether a key waits to be handled, after reading what has arrived.
+  package func isKeyWaiting() -> Bool {
+    guard let terminal else { return false }
+    return terminal.hasWaiting { _ in false } || terminal.hasDeferred
+  }
+
   /// Returns the latest cancelled work that was not reported yet; usually nil.
   func takeGivenUp() -> LongWork? {
     defer { givenUp = nil }

@@ -88,6 +88,7 @@ struct ColumnAssembler {
         case .unknownName: constant(StoredValue.unknownName(Int(instruction.operand)))
         case .pick: stack[stack.count - 1 - Int(instruction.operand)]
         case .slide: stack[stack.count - 1]
+        case .unit: constant(StoredValue.units)
         case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
           call(instruction.operatorIndex, stack.suffix(Int(instruction.operand)))
         }

@@ -220,6 +220,7 @@ final class ScalarDerivatives {
     case .constant: return instruction.constant
     case .variable, .unknownName: return StoredValue.variable
     case .pick, .slide: return first
+    case .unit: return StoredValue.units
     case .sum: result = first + second
     case .difference: result = first - second
     case .product: result = first * second
@@ -240,7 +241,7 @@ final class ScalarDerivatives {
     let (first, second) = (steps[step].first, steps[step].second)
     switch instruction.shape {
     case .input: result[Int(instruction.operand)] += slope
-    case .constant, .variable, .unknownName: break
+    case .constant, .variable, .unknownName, .unit: break
     case .pick, .slide: slopes[first] += slope
     case .sum where values[step].isFinite:
       slopes[first] += slope

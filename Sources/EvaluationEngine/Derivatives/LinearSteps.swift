@@ -72,7 +72,7 @@ extension Graph {
   /// - Returns: nil for every other node, a node without a value or a bypassed node.
   /// - Complexity: linear in the ports of the node.
   public func slopes(of id: NodeID) -> NumberSlopes? {
-    guard case .operator(let operation) = content(of: id), let number = value(of: id).number,
+    guard case .operator(let operation) = calculation(of: id), let number = value(of: id).number,
       !operation.descriptor.isForData, !isBypassed(id)
     else { return nil }
     let sources = inputs(of: id)
@@ -115,7 +115,7 @@ extension Graph {
 
   /// Returns the operator of a node, or the last one that its formula calls; nil if there is none.
   private func operation(of id: NodeID) -> OperatorID? {
-    switch content(of: id) {
+    switch calculation(of: id) {
     case .operator(let operation): return operation
     case .formula(let program):
       for case .call(let operation, _) in program.steps.reversed() { return operation }
@@ -131,14 +131,15 @@ extension Graph {
     var remainingBudget: RemainingBudget { sideTable.remainingBudget(for: id.index, countedBy: meter) }
     if value(of: id).isMissing { return nil }
     if isBypassed(id) { return fed.first == true ? LinearSteps(steps: [], result: .port(0)) : nil }
-    switch content(of: id) {
+    switch calculation(of: id) {
     case .number, .data, .sink:
       return nil
     case .formula(let program):
       guard program.isComplete else { return nil }
       var chain = LinearChain(
-        inputs: operands(inputs(of: id)), fed: fed, written: written, withScatter: withScatter,
-        remainingBudget: remainingBudget)
+        inputs: operands(inputs(of: id)), fed: fed,
+        written: Dictionary(written.map { (calculatedStep($0, of: id), $0) }) { first, _ in first },
+        withScatter: withScatter, remainingBudget: remainingBudget)
       let result = chain.follow(program, to: [program.count - 1]).first ?? nil
       isGivenUp = chain.isGivenUp
       return chain.linearSteps(to: result)
@@ -153,7 +154,8 @@ extension Graph {
         operands = [operands[0]]
       }
       var chain = LinearChain(
-        inputs: operands, fed: fed, written: written, withScatter: withScatter, remainingBudget: remainingBudget)
+        inputs: operands, fed: fed, written: Dictionary(written.map { ($0, $0) }) { first, _ in first },
+        withScatter: withScatter, remainingBudget: remainingBudget)
       let result = chain.follow(operation, parameters(of: id), valueOf: operand(of: id))
       isGivenUp = chain.isGivenUp
       return chain.linearSteps(to: result)
@@ -179,7 +181,8 @@ private struct LinearChain {
   /// The values at the ports.
   let inputs: [EvaluationEngine.Operand]
   let fed: [Bool]
-  let written: Set<Int>
+  /// The steps with numbers to differentiate with respect to, and their steps in the node's own formula.
+  let written: [Int: Int]
   let withScatter: Bool
   /// The memory that the sets of steps may use.
   let remainingBudget: RemainingBudget
@@ -189,7 +192,7 @@ private struct LinearChain {
   private(set) var isGivenUp = false
 
   init(
-    inputs: [EvaluationEngine.Operand], fed: [Bool], written: Set<Int>, withScatter: Bool,
+    inputs: [EvaluationEngine.Operand], fed: [Bool], written: [Int: Int], withScatter: Bool,
     remainingBudget: RemainingBudget
   ) {
     self.inputs = inputs
@@ -216,8 +219,8 @@ private struct LinearChain {
     for (step, kind) in parts.steps.enumerated() where isNeeded[step] {
       switch kind {
       case .input(let port): operands[step] = isFed(port) ? .port(port) : nil
-      case .constant: operands[step] = written.contains(step) ? .written(step) : nil
-      case .variable, .unknownName: break
+      case .constant: operands[step] = written[step].map { .written($0) }
+      case .variable, .unknownName, .unit: break
       case .pick, .slide: operands[step] = parts.arguments[step].first.flatMap { operands[$0] }
       case .call(let operation, _): operands[step] = follow(operation, step, of: parts, operands)
       }

@@ -63,6 +63,7 @@ extension Graph {
       setSource(-1, of: port)
       markPending(port.node.index)
     }
+    restoreContent(of: id.index)
     setPortCount(0, of: id.index)
     let node = Int(id.index)
     releaseProgram(of: node)
@@ -107,6 +108,7 @@ extension Graph {
       records[Int(id.index)].constant = number
       return markPending(id.index)
     }
+    restoreContent(of: id.index)
     var inputCount = self.inputCount(of: id)
     switch content {
     case .number, .data:
@@ -143,6 +145,7 @@ extension Graph {
   public mutating func setBypassed(_ isBypassed: Bool, of id: NodeID) {
     guard case .operator(let operatorID) = content(of: id) else { return }
     guard isBypassed != self.isBypassed(id) else { return }
+    restoreContent(of: id.index)
     let shape = KernelTable.shape(of: operatorID, inputCount: inputCount(of: id))
     records[Int(id.index)].shape = isBypassed ? .bypassed : shape
     markPending(id.index)
@@ -156,6 +159,7 @@ extension Graph {
     var place: Int32?
     for id in nodes {
       let node = Int(id.index)
+      restoreContent(of: id.index)
       precondition(records[node].shape == .formula && inputCount(of: id) == program.inputCount, "fed otherwise")
       if let place { programs.keep(place) }
       let new = place ?? programs.insert(program)
@@ -218,6 +222,7 @@ extension Graph {
   /// - Complexity: O(1).
   public mutating func setParameters(_ parameters: OperatorParameters?, of id: NodeID) {
     guard contentKind(of: id) == .operator else { return }
+    restoreContent(of: id.index)
     sideTable.setParameters(parameters, of: id.index)
     markPending(id.index)
   }

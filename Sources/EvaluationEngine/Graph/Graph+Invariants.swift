@@ -60,6 +60,9 @@ extension Graph {
     case .formula(let program):
       if inputCount != program.inputCount { problems.append("formula \(index) has \(inputCount) ports") }
       if record.second != -1 { problems.append("formula \(index) has a second source") }
+    case .operator where record.shape == .formula:
+      let ports = programs[record.tableIndex].inputCount
+      if ports > inputCount { problems.append("\(index) is computed from \(ports) ports") }
     case .operator(let operatorID):
       let ports = operatorID.descriptor.ports
       if inputCount < ports.minimum || inputCount > ports.maximum {

@@ -4,13 +4,15 @@ import DataSets
 extension Graph {
   /// Returns the content of a node: number, operator, program, data or sink.
   ///
-  /// A bypassed operator is still that operator.
+  /// A bypassed operator is still that operator, and so is one that a program computes in its place.
   public func content(of id: NodeID) -> NodeContent {
     let record = record(of: id)
     switch record.shape {
     case .number: return .number(record.constant)
     case .sink: return .sink(sinks[record.tableIndex])
-    case .formula: return .formula(programs[record.tableIndex])
+    case .formula:
+      if !substituted.isEmpty, let original = substituted[id.index] { return original.content }
+      return .formula(programs[record.tableIndex])
     case .data: return .data(sideTable.source(of: id.index) ?? .set(DataSet()))
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
       return .operator(OperatorID(index: record.operatorIndex))
@@ -23,7 +25,7 @@ extension Graph {
     return switch record.shape {
     case .number: .number
     case .sink: .sink(sinks[record.tableIndex])
-    case .formula: .formula
+    case .formula: substituted.isEmpty ? .formula : substituted[id.index]?.content.contentKind ?? .formula
     case .data: .data
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product: .operator
     }

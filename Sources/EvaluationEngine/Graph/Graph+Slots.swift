@@ -3,6 +3,7 @@ extension Graph {
   /// Sets the number of a node's ports: new ports are open, and the links of removed ports are removed.
   mutating func setPortCount(_ count: Int, of node: Int32) {
     let index = Int(node)
+    if count != Int(records[index].inputCount) { restoreContent(of: node) }
     for port in stride(from: Int(records[index].inputCount) - 1, through: count, by: -1) {
       setSource(-1, of: PortID(NodeID(index: node), port))
     }

@@ -23,6 +23,8 @@ public struct Graph: Sendable {
   var slots: [Slot] = []
   var freeBlocks = FreeBlocks()
   var programs = ProgramTable()
+  /// The contents of nodes that a program computes in their place: see `setCalculation(_:of:)`.
+  var substituted: [Int32: Substituted] = [:]
   var sinks = SinkTable()
   var sideTable = DataSideTable()
   var order = EvaluationOrder()

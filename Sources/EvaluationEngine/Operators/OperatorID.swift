@@ -43,6 +43,24 @@ public struct OperatorID: Hashable, Sendable {
   public static let divide = OperatorID(index: 4)
 }
 
+extension OperatorID {
+  // Conversions of units are made of these; a test checks their names.
+  /// The first input to the power of the second.
+  public static let power = OperatorID(index: 5)
+  /// 1 divided by the input.
+  public static let reciprocal = of { $0.name == "reciprocal" }
+  /// e to the power of the input.
+  public static let exp = of { $0.name == "exp" }
+  /// The natural logarithm.
+  public static let ln = of { $0.name == "ln" }
+  /// The decimal logarithm.
+  public static let log10 = of { $0.name == "log10" }
+
+  private static func of(_ isMeant: (Operator) -> Bool) -> OperatorID {
+    OperatorCatalog.all.firstIndex(where: isMeant).map { OperatorCatalog.ids[$0] } ?? .null
+  }
+}
+
 extension OperatorID: CustomStringConvertible {
   /// The operator's name.
   public var description: String { name }

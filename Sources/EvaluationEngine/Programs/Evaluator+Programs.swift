@@ -99,6 +99,8 @@ extension UnsafeBufferPointer<Instruction> {
       case .slide:
         top &-= Int(self[step].operand)
         result = topmost
+      case .unit:
+        result = StoredValue.units
       }
       topmost =
         result.magnitude <= Double.greatestFiniteMagnitude
@@ -115,7 +117,7 @@ extension UnsafeBufferPointer<Instruction> {
     _ step: Int, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ last: Double, _ result: Double
   ) -> Double {
     switch self[step].shape {
-    case .input, .constant, .variable, .unknownName, .pick, .slide:
+    case .input, .constant, .variable, .unknownName, .pick, .slide, .unit:
       return result
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
       let end = place + Int(self[step].operand)

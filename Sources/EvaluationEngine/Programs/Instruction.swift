@@ -17,12 +17,14 @@ struct Instruction: Hashable, Sendable {
     case unknownName
     case pick
     case slide
+    /// A mark of units: see `UnitMark`.
+    case unit
   }
 
   /// For a constant, the number; for an operator with a formula, the formula's index in the program plus 1, as bits.
   let constant: Double
   /// For an input its port, for a call the number of arguments, for a pick the depth below the top, for a slide the
-  /// number of removed values.
+  /// number of removed values, for a mark its text and purpose.
   let operand: Int32
   let operatorIndex: UInt8
   let shape: Shape
@@ -74,6 +76,15 @@ struct Instruction: Hashable, Sendable {
     self.init(constant: 0, operand: Int32(truncatingIfNeeded: count), operatorIndex: 0, shape: .slide)
   }
 
+  /// Creates a mark; `text` is the index of its unit in the program.
+  init(_ purpose: UnitMark.Purpose, text: Int) {
+    self.init(
+      constant: 0, operand: Int32(truncatingIfNeeded: text * Self.purposes + Int(purpose.rawValue)), operatorIndex: 0,
+      shape: .unit)
+  }
+
+  private static let purposes = 4
+
   private init(constant: Double, operand: Int32, operatorIndex: UInt8, shape: Shape) {
     self.constant = constant
     self.operand = operand
@@ -105,7 +116,7 @@ struct Instruction: Hashable, Sendable {
   var isCall: Bool {
     switch shape {
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data: true
-    case .input, .constant, .variable, .unknownName, .pick, .slide: false
+    case .input, .constant, .variable, .unknownName, .pick, .slide, .unit: false
     }
   }
 
@@ -115,6 +126,7 @@ struct Instruction: Hashable, Sendable {
     case .input, .constant, .variable, .unknownName, .pick: 0
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data: Int(operand)
     case .slide: Int(operand) + 1
+    case .unit: 1
     }
   }
 
@@ -129,6 +141,10 @@ struct Instruction: Hashable, Sendable {
       guard formula >= 0 else { return self }
       let place = Double(bitPattern: UInt64(truncatingIfNeeded: formula + 1 + formulas))
       return Instruction(constant: place, operand: operand, operatorIndex: operatorIndex, shape: shape)
+    case .unit:
+      return Instruction(
+        constant: constant, operand: operand + Int32(truncatingIfNeeded: texts * Self.purposes),
+        operatorIndex: operatorIndex, shape: shape)
     case .input, .constant, .variable, .unknownName, .pick, .slide:
       return self
     }
@@ -175,6 +191,11 @@ struct Instruction: Hashable, Sendable {
     case .unknownName: .unknownName(Int(operand))
     case .pick: .pick(Int(operand))
     case .slide: .slide(Int(operand))
+    case .unit:
+      .unit(
+        UnitMark(
+          UnitMark.Purpose(rawValue: UInt8(truncatingIfNeeded: Int(operand) % Self.purposes)) ?? .given,
+          texts[Int(operand) / Self.purposes]))
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
       .call(OperatorID(index: operatorIndex), arguments: Int(operand))
     }

@@ -1,16 +1,16 @@
 extension Program {
   /// Consecutive steps that yield one value, and how they depend on each other.
-  struct Parts {
-    let steps: [Step]
+  package struct Parts {
+    package let steps: [Step]
     /// For each step, the steps of its operands: a call's arguments, the copied value of a pick, the remaining value of
     /// a slide.
     ///
     /// A pick of a value from before these steps has none.
-    private(set) var arguments: [[Int]] = []
+    package private(set) var arguments: [[Int]] = []
     /// For each step, the first of the steps that yield its value.
-    private(set) var firsts: [Int] = []
+    package private(set) var firsts: [Int] = []
     /// For each step, the step with its value: picks and slides only pass a value on.
-    private(set) var origins: [Int] = []
+    package private(set) var origins: [Int] = []
 
     init(_ steps: [Step]) {
       self.steps = steps
@@ -31,6 +31,9 @@ extension Program {
           made = Array(open.suffix(count))
           first = made.first.map { firsts[$0] } ?? step
           open.removeLast(made.count)
+        case .unit:
+          made = open.popLast().map { [$0] } ?? []
+          first = made.first.map { firsts[$0] } ?? step
         case .pick(let depth) where depth < open.count:
           made = [open[open.count - 1 - depth]]
           origin = origins[made[0]]
@@ -52,7 +55,7 @@ extension Program {
     }
 
     /// Returns the argument of a call that is a formula for every point; nil if there is none.
-    func formulaArgument(of step: Int) -> Int? {
+    package func formulaArgument(of step: Int) -> Int? {
       guard case .call(let operation, let count) = steps[step],
         let place = operation.descriptor.formulaArgument(of: count)
       else { return nil }
@@ -77,7 +80,7 @@ extension Program {
     }
   }
 
-  var parts: Parts { Parts(steps) }
+  package var parts: Parts { Parts(steps) }
 
   /// Whether every step that reads a port is part of an argument of `failed` or `ifFailed`.
   func seesFailure(through port: Int) -> Bool {

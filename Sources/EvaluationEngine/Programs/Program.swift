@@ -21,6 +21,8 @@ public struct Program: Hashable, Sendable {
     case pick(Int)
     /// Removes this many values below the top one.
     case slide(Int)
+    /// The unit of the top value, or the unit that it is converted to.
+    case unit(UnitMark)
   }
 
   /// The source of an input when a program is inlined into another one.
@@ -45,10 +47,12 @@ public struct Program: Hashable, Sendable {
   public private(set) var height = 0
   /// The formulas for every point in the program.
   private(set) var formulas: [PointCalculation] = []
-  /// The texts that annotations are compared with.
+  /// The texts that annotations are compared with, and the units of marks.
   private var texts: [String] = []
   /// Whether the program has operators on data sets, or steps that only a formula for every point can compute.
   private(set) var needsOperands = false
+  /// Whether some step is a mark of units.
+  public private(set) var hasUnits = false
 
   /// Creates a program without steps, which is not complete.
   public init() {}
@@ -63,6 +67,7 @@ public struct Program: Hashable, Sendable {
     if !formulas.isEmpty { formulas = [] }
     if !texts.isEmpty { texts = [] }
     needsOperands = false
+    hasUnits = false
   }
 
   /// A copy of the program in memory of its exact size.
@@ -150,6 +155,32 @@ public struct Program: Hashable, Sendable {
     if count > 0 { push(Instruction(slide: count), taking: count + 1) }
   }
 
+  /// Appends a step that gives the top value a unit, or converts it to one.
+  ///
+  /// - Precondition: there is a value on the stack.
+  public mutating func appendUnit(_ mark: UnitMark) {
+    precondition(height > 0, "no value on the stack")
+    texts.append(mark.unit)
+    push(Instruction(mark.purpose, text: texts.count - 1), taking: 1)
+    hasUnits = true
+  }
+
+  /// Appends a step of another program.
+  ///
+  /// - Precondition: the stack has the arguments of the step.
+  public mutating func append(_ step: Step) {
+    switch step {
+    case .input(let port): appendInput(port)
+    case .constant(let number): appendConstant(number)
+    case .call(let operation, let arguments): appendCall(operation, arguments: arguments)
+    case .variable(let variable): appendVariable(variable)
+    case .unknownName(let ordinal): appendUnknownName(ordinal)
+    case .pick(let depth): appendPick(depth)
+    case .slide(let count): appendSlide(count)
+    case .unit(let mark): appendUnit(mark)
+    }
+  }
+
   /// Appends the steps of another program, one by one; they leave its value on the stack.
   ///
   /// Texts and formulas for every point are copied too. A call `f(a, b)` consists of the arguments, these steps with
@@ -165,6 +196,7 @@ public struct Program: Hashable, Sendable {
     formulas += body.formulas
     texts += body.texts
     needsOperands = needsOperands || body.needsOperands
+    hasUnits = hasUnits || body.hasUnits
     for instruction in body.code {
       guard instruction.shape == .input else {
         push(instruction.moved(behindFormulas: firstFormula, texts: firstText), taking: instruction.taken)

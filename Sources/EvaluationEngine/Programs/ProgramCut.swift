@@ -91,6 +91,7 @@ struct ProgramCut {
     case .call(let operation, let count): rest.appendCall(operation, arguments: count)
     case .pick(let depth): rest.appendPick(depth)
     case .slide(let count): rest.appendSlide(count)
+    case .unit(let mark): rest.appendUnit(mark)
     // These vary by themselves or not at all.
     case .input, .constant, .variable, .unknownName: break
     }

@@ -43,6 +43,7 @@ public struct ProgramParts {
         case .variable: operands.append(.stored(StoredValue.variable))
         case .unknownName: operands.append(.stored(StoredValue.unknownName(Int(instruction.operand))))
         case .pick, .slide: operands.append(operands[parts.origins[step]])
+        case .unit: operands.append(.stored(StoredValue.units))
         case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
           let computed = program.call(at: step, parts, operands, within: remaining).result()
           if let set = computed.operand.set { budget.hold(set) }
@@ -208,7 +209,7 @@ extension Graph {
   ///
   /// - Complexity: linear in the number of its steps, and in the points of the sets that they work on.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
-    guard case .formula(let program) = content(of: id), program.isComplete else { return nil }
+    guard case .formula(let program) = calculation(of: id), program.isComplete else { return nil }
     if case .failure(.stopped) = value(of: id) { return nil }
     let meter = EvaluationMeter(block: Self.mostStepsOfParts) { StoppedEvaluation("not computed twice") }
     let parts = ProgramParts(

@@ -26,6 +26,8 @@ struct ProgramTable: Sendable {
   /// The number of slots that are not empty, including removed entries.
   private var usedSlots = 0
   private var stackSize = 1
+  /// Whether a program with marks of units was ever added.
+  private(set) var hasUnits = false
   private let hash = SeededHash()
 
   subscript(index: Int32) -> Program { programs[Int(index)] }
@@ -76,6 +78,7 @@ struct ProgramTable: Sendable {
 
   private mutating func add(_ program: Program) -> Int32 {
     stackSize = max(stackSize, program.stackSize)
+    if program.hasUnits { hasUnits = true }
     if let place = free.popLast() {
       programs[Int(place)] = program
       users[Int(place)] = 1

@@ -26,6 +26,8 @@ public enum Failure: Error, Hashable, Sendable {
   case unread(UnreadData)
   /// The evaluation ended before the node was computed; the caller gives the reason.
   case stopped(StoppedEvaluation)
+  /// The units of the values do not fit together; whoever knows the units of the nodes gives the reason.
+  case units
 
   /// Whether more time or more space could still give a value.
   ///
@@ -36,7 +38,7 @@ public enum Failure: Error, Hashable, Sendable {
     case .unread(let data): data.isInterrupted
     case .element(_, let failure): failure.isUndecided
     case .openPort, .outsideDomain, .overflow, .assertionFailed, .wrongKind, .badParameter, .unknownName, .noPoint,
-      .data:
+      .data, .units:
       false
     }
   }

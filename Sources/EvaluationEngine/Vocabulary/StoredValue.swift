@@ -22,6 +22,7 @@ enum StoredValue {
     case largeFailure
     case variable
     case lacksX
+    case units
   }
 
   private static let quietNaN: UInt64 = 0x7FF8_0000_0000_0000
@@ -92,6 +93,7 @@ enum StoredValue {
     case .badParameter(let place): encode(.badParameter, UInt64(truncatingIfNeeded: place))
     case .unknownName(let ordinal): unknownName(ordinal)
     case .noPoint: variable
+    case .units: units
     case .data, .element, .tooLarge, .unread, .stopped: nil
     }
   }
@@ -138,6 +140,9 @@ enum StoredValue {
 
   /// A variable of a formula for every point, if there is no point.
   static let variable = encode(.variable, 0)
+
+  /// Units that do not fit together.
+  static let units = encode(.units, 0)
   /// The x of a point that has none.
   static let lacksX = encode(.lacksX, 0)
   static func isLackOfX(_ stored: Double) -> Bool { stored.bitPattern == lacksX.bitPattern }
@@ -164,6 +169,7 @@ enum StoredValue {
     case .unknownName: return .failure(.unknownName(Int(detail)))
     case .lacksX: return .failure(.data(.lacksX(index: 0)))
     case .variable: return .failure(.noPoint)
+    case .units: return .failure(.units)
     case .set, .largeFailure: return nil
     case nil: return .waiting(for: node)
     }

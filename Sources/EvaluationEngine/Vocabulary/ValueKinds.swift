@@ -78,6 +78,8 @@ extension Program {
       case .input(let port): stack.append(inputs.indices.contains(port) ? inputs[port] : .any)
       case .constant: stack.append(.number)
       case .variable, .unknownName: stack.append(.any)
+      // A unit changes no kind.
+      case .unit: break
       case .pick(let depth): stack.append(stack[stack.count - 1 - depth])
       case .slide(let count): stack.removeSubrange(stack.count - 1 - count..<stack.count - 1)
       case .call(let operation, let count):

@@ -113,7 +113,7 @@ private struct FormulaLinker {
         try append(groups[index], for: formula.calls[index])
       } else {
         try reserve(1, at: step.span)
-        program.append(step.kind, formula.literals, names: formula.names.count, appendName)
+        program.append(step.kind, formula.literals, formula.units, names: formula.names.count, appendName)
       }
       programSteps.append(program.count - 1)
     }

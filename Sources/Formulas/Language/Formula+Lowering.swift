@@ -80,6 +80,15 @@ extension Formula {
         nextMention += 1
       // A formula that calls groups was refused above.
       case .variable, .groupCall: operands.append(nil)
+      case .unit(let unit):
+        // The engine knows no units: the node fails unless the mark is replaced.
+        var program = Program()
+        program.appendInput(0)
+        program.appendUnit(units[unit])
+        let index = builder.add(.formula(program))
+        builder.addInput(operands.popLast() ?? nil)
+        operands.append(index)
+        spans.append(step.span)
       case .call(let operation, let count):
         let arguments = operands.suffix(count)
         operands.removeLast(arguments.count)

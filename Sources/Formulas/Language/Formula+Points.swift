@@ -10,7 +10,7 @@ extension Formula {
   public func program(over variables: [PointVariable], wired: [String?]) -> Program {
     var program = Program()
     for step in steps {
-      program.append(step.kind, literals, names: names.count) { program, name in
+      program.append(step.kind, literals, units, names: names.count) { program, name in
         program.append(name: name, of: self, over: variables, wired: wired)
       }
     }

@@ -7,7 +7,7 @@ extension Formula {
   /// `linked(by:)`.
   ///
   /// - Complexity: linear in the number of steps.
-  public var program: Program { Program(steps, literals, names: names.count) }
+  public var program: Program { Program(steps, literals, units, names: names.count) }
 
   /// Returns the number as it was written for a step; nil for other steps.
   public func literal(ofStep step: Int) -> Quantity? {
@@ -25,11 +25,11 @@ extension Formula {
 
 extension Program {
   /// Creates the program of a formula's steps and numbers; the formula mentions `names` names.
-  init(_ steps: [Formula.Step], _ literals: [Quantity], names: Int) {
+  init(_ steps: [Formula.Step], _ literals: [Quantity], _ units: [UnitMark], names: Int) {
     self.init()
     reserve(steps.count)
     for step in steps {
-      append(step.kind, literals, names: names) { $0.appendInput($1) }
+      append(step.kind, literals, units, names: names) { $0.appendInput($1) }
     }
   }
 
@@ -38,7 +38,8 @@ extension Program {
   /// A call of a group takes its arguments and fails.
   @inline(__always)
   mutating func append(
-    _ step: Formula.Step.Kind, _ literals: [Quantity], names: Int, _ appendName: (inout Program, _ name: Int) -> Void
+    _ step: Formula.Step.Kind, _ literals: [Quantity], _ units: [UnitMark], names: Int,
+    _ appendName: (inout Program, _ name: Int) -> Void
   ) {
     switch step {
     case .literal(let index): appendConstant(literals[index].value)
@@ -46,6 +47,7 @@ extension Program {
     case .name(let name): appendName(&self, name)
     case .variable(let variable): appendVariable(variable)
     case .call(let operation, let arguments): appendCall(operation, arguments: arguments)
+    case .unit(let unit): appendUnit(units[unit])
     case .groupCall(let call, let arguments):
       appendUnknownName(names + call)
       appendSlide(arguments)

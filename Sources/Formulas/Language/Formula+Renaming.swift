@@ -87,12 +87,12 @@ extension Formula {
   /// Whether the steps equal those of another formula with these names and calls.
   private func means(_ other: Formula, named newNames: [String], calling newCalls: [GroupCall]) -> Bool {
     guard steps.count == other.steps.count, literals == other.literals, calls.count == newCalls.count,
-      zip(calls, newCalls).allSatisfy({ $0.means($1) })
+      units == other.units, zip(calls, newCalls).allSatisfy({ $0.means($1) })
     else { return false }
     return zip(steps, other.steps).allSatisfy { step, otherStep in
       switch (step.kind, otherStep.kind) {
       case (.name(let own), .name(let its)): Self.isSame(names[own], newNames[its])
-      case (.literal, _), (.constant, _), (.name, _), (.variable, _), (.call, _), (.groupCall, _):
+      case (.literal, _), (.constant, _), (.name, _), (.variable, _), (.call, _), (.groupCall, _), (.unit, _):
         step.kind == otherStep.kind
       }
     }

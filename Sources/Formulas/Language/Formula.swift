@@ -28,6 +28,8 @@ public struct Formula: Sendable {
   public let prefixed: [PrefixedNumber]
   /// The calls of groups, in the order of the text.
   public let calls: [GroupCall]
+  /// The units in brackets, in the order of the text.
+  public var units: [UnitMark] = []
   /// The operator names that stand for groups of the document in this formula.
   var shadowing: [String] = []
 
@@ -45,11 +47,14 @@ public struct Formula: Sendable {
       case call(OperatorID, arguments: Int)
       /// An index into `calls`.
       case groupCall(Int, arguments: Int)
+      /// The unit of the value before it, or the unit that it is converted to: an index into `units`.
+      case unit(Int)
 
       /// The number of values before a step that the step takes.
       public var argumentCount: Int {
         switch self {
         case .literal, .constant, .name, .variable: 0
+        case .unit: 1
         case .call(_, let arguments), .groupCall(_, let arguments): arguments
         }
       }
@@ -92,6 +97,8 @@ public struct Formula: Sendable {
   /// value takes the number, name or call after it (`sin x`). An ambiguous text (`1/2 x`, `sin x^2`) is refused with
   /// both readings.
   ///
+  /// A unit is in square brackets: after a number, `3 [m/s]`, and after `to`, `speed to [km/h]`. `to` binds loosest.
+  ///
   /// A text is in quotation marks, which are doubled inside it. It is compared with `annotation` by `==` or `!=`, or is
   /// a word that an operator chooses among; it is not allowed elsewhere.
   ///
@@ -114,7 +121,7 @@ public struct Formula: Sendable {
     let parser = try result.get()
     return Formula(
       text: text, steps: parser.steps, literals: parser.literals, names: parser.names, mentions: parser.mentions,
-      prefixed: parser.prefixed, calls: parser.calls, shadowing: shadowing)
+      prefixed: parser.prefixed, calls: parser.calls, units: parser.units, shadowing: shadowing)
   }
 
   /// Returns the steps that yield the arguments of the call at an index, in order; none if the step is not a call.
@@ -129,6 +136,16 @@ public struct Formula: Sendable {
       argument = steps[argument].first - 1
     }
     return arguments.reversed()
+  }
+}
+
+extension Formula {
+  /// The number and its unit, if the formula is nothing else: `3 [m]`.
+  public var quantity: (number: Quantity, unit: String)? {
+    guard steps.count == 2, case .literal(let literal) = steps[0].kind, case .unit(let unit) = steps[1].kind,
+      units[unit].purpose == .given
+    else { return nil }
+    return (literals[literal], units[unit].unit)
   }
 }
 

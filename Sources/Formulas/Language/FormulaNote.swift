@@ -30,7 +30,7 @@ extension Formula {
         case .call(let operation, 1): notNote(step, operation, bytes)
         case .call(let operation, 2):
           shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes) ?? pairNote(step, operation, bytes)
-        case .call, .groupCall, .constant, .name, .variable: nil
+        case .call, .groupCall, .constant, .name, .variable, .unit: nil
         }
       }
   }
@@ -211,7 +211,7 @@ extension Formula.Step.Kind {
   fileprivate var isCall: Bool {
     switch self {
     case .call, .groupCall: true
-    case .literal, .constant, .name, .variable: false
+    case .literal, .constant, .name, .variable, .unit: false
     }
   }
 }

@@ -47,7 +47,7 @@ extension FormulaParser {
       return dotProblem(at: dot, behind: last.span)
     case .groupCall(let call, _) where last.span == calls[call].span && calls[call].output == nil:
       return dotProblem(at: dot, behind: last.span)
-    case .name, .groupCall, .literal, .constant, .variable, .call:
+    case .name, .groupCall, .literal, .constant, .variable, .call, .unit:
       return beginsName(at: dot + 1) ? outputOfNoGroup(at: dot) : unexpected()
     }
   }

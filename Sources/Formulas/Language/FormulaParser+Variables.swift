@@ -19,7 +19,7 @@ extension FormulaParser {
       case .call(let inner, let arguments):
         guard inner.descriptor.formulaArgument(of: arguments) != nil else { continue }
         throw FormulaProblem(.nestedPointFormula(inner.name), at: steps[index].span)
-      case .literal, .constant, .variable, .groupCall: break
+      case .literal, .constant, .variable, .groupCall, .unit: break
       }
     }
   }
@@ -42,7 +42,7 @@ extension FormulaParser {
         remaining.append(Formula.Mention(name: newIndex, span: mentions[next].span))
         steps[index] = Formula.Step(kind: .name(newIndex), first: steps[index].first, span: steps[index].span)
         next += 1
-      case .literal, .constant, .call, .groupCall: break
+      case .literal, .constant, .call, .groupCall, .unit: break
       }
     }
     mentions = remaining

@@ -15,6 +15,7 @@ struct FormulaParser {
   var mentions: [Formula.Mention] = []
   private(set) var prefixed: [PrefixedNumber] = []
   var calls: [GroupCall] = []
+  var units: [UnitMark] = []
   var waiting: [Waiting] = []
   /// The index of each name; empty while there are few names, because a linear search is faster then.
   private var indexOfName: [String: Int] = [:]
@@ -57,6 +58,7 @@ struct FormulaParser {
     mentions.removeAll(keepingCapacity: true)
     if !prefixed.isEmpty { prefixed = [] }
     if !calls.isEmpty { calls = [] }
+    if !units.isEmpty { units = [] }
     waiting.removeAll(keepingCapacity: true)
     if !indexOfName.isEmpty { indexOfName = [:] }
     depth = 0
@@ -270,6 +272,7 @@ struct FormulaParser {
   // MARK: - Where a sign has to come
 
   private mutating func readSign() throws(FormulaProblem) {
+    if !units.isEmpty { try expectEndOfConversion() }
     switch reader[offset] {
     case UInt8(ascii: ")"):
       try close()
@@ -282,8 +285,14 @@ struct FormulaParser {
     case UInt8(ascii: "("):
       if isNumberInBrackets(at: offset) { throw missingSign(next: "(…)") }
       try multiply(before: "(…)")
+    case UInt8(ascii: "[") where endsInNumber:
+      try readUnit()
     default:
-      if reader.plusMinus(at: offset) > 0 {
+      if let sign = conversionSign() {
+        try expectNoBareCall(before: "to", at: sign, next: "[…]")
+        completeSigns()
+        try readConversion(sign)
+      } else if reader.plusMinus(at: offset) > 0 {
         throw unexpected()
       } else if let (sign, name) = signOrWord() {
         let span = offset..<offset + sign.spelling.count
@@ -493,7 +502,9 @@ struct FormulaParser {
   private mutating func completePrefix(_ action: SignLookup.Action, _ operand: Formula.Step, span: Range<Int>) {
     let whole = span.lowerBound..<operand.span.upperBound
     if let operation = action.operation {
-      if operation == Self.negate, case .literal(let index) = operand.kind {
+      if operation == Self.negate, negateNumberWithUnit(operand, whole: whole) {
+        // The sign belongs to the number.
+      } else if operation == Self.negate, case .literal(let index) = operand.kind {
         // A negative number is one number: the sign is exact, and what follows the digits belongs to the whole.
         let isBracketed = reader[operand.span.lowerBound] == UInt8(ascii: "(")
         let isSigned = literals[index].value.sign == .minus

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import TextScanning
+import Units
 
 extension FormulaProblem {
   /// The problem, as a part of a sentence: "unknown function 'sine'".
@@ -55,6 +56,9 @@ extension FormulaProblem {
     case .unclosedText: "the closing quotation mark is missing"
     case .looseText: "this is a text, but a number is needed here"
     case .noChoice(let function, _): "'\(function)' does not accept this"
+    case .unit(let problem): problem.kind.message
+    case .unitOrNode(_, let name, _): "'\(Self.shortened(name))' is a node and a unit"
+    case .afterConversion(let unit): "nothing can follow 'to [\(unit)]' but a closing bracket or a comma"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }
   }
@@ -111,6 +115,9 @@ extension FormulaProblem {
     case .unclosedText: "write \" where it ends"
     case .looseText: "in filter, map or first write annotation == \"…\"; write names without quotation marks"
     case .noChoice(_, let words): "write one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
+    case .unit(let problem): problem.kind.suggestion
+    case .unitOrNode(let number, let name, let unit): "write \(number)*\(name) or \(number) [\(unit)]"
+    case .afterConversion(let unit): "write (… to [\(unit)]) in brackets"
     case .uncertaintyOfNoNumber: "write a number on both sides, like (3 ± 0.2)"
     }
   }

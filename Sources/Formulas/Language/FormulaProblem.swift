@@ -1,3 +1,5 @@
+public import Units
+
 /// Why a text is not a formula, and where.
 ///
 /// The sentences are in `FormulaProblem+Wording.swift`.
@@ -83,6 +85,12 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case looseText
     /// An argument that is not one of the function's words.
     case noChoice(function: String, words: [String])
+    /// A text in brackets that is not a unit.
+    case unit(UnitProblem)
+    /// A name after a number that is a node and a unit.
+    case unitOrNode(number: String, name: String, unit: String)
+    /// An operator after a conversion to this unit.
+    case afterConversion(unit: String)
   }
 
   /// The problem.

@@ -113,13 +113,25 @@ public struct FormulaReader {
     Formula(
       text: text, steps: parser?.steps ?? [], literals: parser?.literals ?? [], names: parser?.names ?? [],
       mentions: parser?.mentions ?? [], prefixed: parser?.prefixed ?? [], calls: parser?.calls ?? [],
-      shadowing: shadowing)
+      units: parser?.units ?? [], shadowing: shadowing)
   }
 
   /// The program that a node computes: see `Formula.program`.
   public var program: Program {
-    isPlain ? plain.program : parser.map { Program($0.steps, $0.literals, names: $0.names.count) } ?? Program()
+    if isPlain { return plain.program }
+    return parser.map { Program($0.steps, $0.literals, $0.units, names: $0.names.count) } ?? Program()
   }
+
+  /// The number and its unit, if the formula is nothing else: `3 [m]`.
+  public var quantity: (number: Quantity, unit: String)? {
+    guard !isPlain, let parser, parser.steps.count == 2, case .literal(let literal) = parser.steps[0].kind,
+      case .unit(let unit) = parser.steps[1].kind, parser.units[unit].purpose == .given
+    else { return nil }
+    return (parser.literals[literal], parser.units[unit].unit)
+  }
+
+  /// Whether the formula has units.
+  public var hasUnits: Bool { !isPlain && parser?.units.isEmpty == false }
 
   /// The calls of groups in the formula, in the order of the text.
   public var calls: [GroupCall] { isPlain ? [] : parser?.calls ?? [] }

@@ -10,19 +10,28 @@ public struct FormattedNumber: Hashable, Sendable {
   public let upper: String?
   /// Whether the format shows only zeros for the number or its uncertainty, as for 0.4 without decimals.
   public let hidesValue: Bool
+  /// The unit after the number and its uncertainty; nil for none.
+  public var unit: String?
 
   /// Creates a formatted number from texts.
-  public init(value: String, lower: String? = nil, upper: String? = nil, hidesValue: Bool = false) {
+  public init(
+    value: String, lower: String? = nil, upper: String? = nil, hidesValue: Bool = false, unit: String? = nil
+  ) {
     self.value = value
     self.lower = lower
     self.upper = upper
     self.hidesValue = hidesValue
+    self.unit = unit
   }
 
-  /// The whole text, such as `4.5 %`, `1 266.7 ± 1.2` or `5.00 (+0.20 −0.10)`.
+  /// The number without its uncertainty, with its unit.
+  public var valueWithUnit: String { unit.map { "\(value) \($0)" } ?? value }
+
+  /// The whole text, such as `4.5 %`, `1 266.7 ± 1.2 km` or `5.00 (+0.20 −0.10)`.
   public var text: String {
-    guard let lower, let upper else { return value }
-    return NumberText.joined(value, lower, upper)
+    let suffix = unit.map { " \($0)" } ?? ""
+    guard let lower, let upper else { return value + suffix }
+    return NumberText.joined(value, lower, upper) + suffix
   }
 }
 

@@ -14,6 +14,8 @@ public struct FormulaPart: Hashable, Sendable {
     case call(OperatorID, arguments: Int)
     /// A call of a group: see `GroupCall`.
     case groupCall(String, labels: [String?], output: String?)
+    /// The unit of the part before it, or the unit that it is converted to.
+    case unit(UnitMark)
   }
 
   /// The text of the part.
@@ -56,6 +58,27 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
+  /// Creates a part with a unit: of a number with its unit, or of a value that is converted to one.
+  ///
+  /// - Precondition: a part that is given a unit is a number.
+  public init(_ part: FormulaPart, _ mark: UnitMark) {
+    switch mark.purpose {
+    case .given:
+      let text = "\(part.text) [\(mark.unit)]"
+      self.init(text, part.steps + [.unit(mark)], level: Self.level(of: mark, text))
+    case .wanted, .declared, .counted:
+      let isConverted = if case .unit(let mark)? = part.steps.last { mark.purpose != .given } else { false }
+      let text = "\(Self.bracketed(part, isNeeded: isConverted)) to [\(mark.unit)]"
+      self.init(text, part.steps + [.unit(UnitMark(.wanted, mark.unit))], level: .or)
+    }
+  }
+
+  /// Returns the weakest binding in a value with a unit; nil if it never needs brackets.
+  private static func level(of mark: UnitMark, _ text: String) -> FormulaSign.Level? {
+    if mark.purpose != .given { return .or }
+    return text.hasPrefix("-") ? .sign : nil
+  }
+
   /// Creates a part with a formula as it was written.
   public init(_ formula: Formula) {
     let steps = formula.steps.map { step -> Step in
@@ -66,6 +89,7 @@ public struct FormulaPart: Hashable, Sendable {
       case .variable(let variable): .variable(variable)
       case .call(let operation, let arguments): .call(operation, arguments: arguments)
       case .groupCall(let index, _): .groupCall(formula.calls[index])
+      case .unit(let index): .unit(formula.units[index])
       }
     }
     let last = formula.steps.count - 1
@@ -78,6 +102,8 @@ public struct FormulaPart: Hashable, Sendable {
       self.init(variable)
     case .constant, .name, .groupCall:
       self.init(text, steps)
+    case .unit(let index):
+      self.init(text, steps, level: Self.level(of: formula.units[index], text))
     case .call(let operation, let arguments):
       let level = formula.level(ofCall: last, operation, arguments)
       // After `2 sin x`, a sign must not bind to a part of it.
@@ -179,7 +205,7 @@ public struct FormulaPart: Hashable, Sendable {
         .repeatedSign, .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix,
         .unclosedText, .looseText, .noChoice, .looseDot, .tooManyDots, .outputOfNoGroup, .argumentWithoutName,
         .doubledArgument, .unknownArgument, .missingArgument, .tooManyArguments, .unknownOutput, .brokenFunction,
-        .functionHead, .takenName,
+        .functionHead, .takenName, .unit, .unitOrNode, .afterConversion,
         .tooManyPorts, .tooManySteps:
         return nil
       }

@@ -17,6 +17,11 @@ public enum FormulaReading {
       case .constant(let constant): stack.append((constant.spellings[0], true))
       case .name(let index): stack.append((formula.names[index], true))
       case .variable(let variable): stack.append((variable.name, true))
+      case .unit(let index):
+        let value = stack.popLast() ?? ("", true)
+        let unit = formula.units[index]
+        let text = value.isWhole ? value.text : "(\(value.text))"
+        stack.append(("\(text) \(unit.purpose == .given ? "" : "to ")[\(unit.unit)]", unit.purpose == .given))
       case .groupCall(let call, let count):
         let arguments = stack.suffix(count).map(\.text)
         stack.removeLast(count)

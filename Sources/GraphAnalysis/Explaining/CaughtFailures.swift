@@ -37,7 +37,8 @@ extension Failure {
     switch self {
     case .outsideDomain, .overflow, .data, .unread: true
     case .element(_, let failure): failure.isForeseeable
-    case .openPort, .assertionFailed, .wrongKind, .badParameter, .unknownName, .noPoint, .tooLarge, .stopped: false
+    case .openPort, .assertionFailed, .wrongKind, .badParameter, .unknownName, .noPoint, .tooLarge, .stopped, .units:
+      false
     }
   }
 }

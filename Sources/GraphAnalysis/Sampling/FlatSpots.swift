@@ -148,7 +148,7 @@ extension Graph {
     for case let input? in inputs(of: node) {
       for number in value(of: input).data?.values ?? [value(of: input).number ?? 0] { size = max(size, abs(number)) }
     }
-    if case .formula(let program) = content(of: node) {
+    if case .formula(let program) = calculation(of: node) {
       for (place, step) in program.steps.enumerated() {
         guard case .constant(let constant) = step else { continue }
         if place + 1 < program.count, case .call(let operation, _) = program.steps[place + 1], operation.name == "power"

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Units
 
 /// How values of an attribute are written in files: `GraphFiles` has a reader, a writer and a schema for each form.
 public enum AttributeForm: Sendable {
@@ -9,6 +10,8 @@ public enum AttributeForm: Sendable {
   case shortText
   /// A number format as text, such as `2 decimals`.
   case numberFormat
+  /// A unit as text, such as `km/h`.
+  case unit
   /// Two numbers: `[low, high]`.
   case range
   /// Columns and rows of a chart: `[40, 10]`.
@@ -38,6 +41,12 @@ extension AttributeForm {
     if trimmed.isEmpty { return nil }
     switch self {
     case .shortText: return .text(trimmed)
+    case .unit:
+      do throws(UnitProblem) {
+        return .text(try Unit(reading: trimmed).storedText)
+      } catch {
+        throw LineProblem(sentence: "\(error)", span: error.span)
+      }
     case .range: return try RangeSyntax.parse(text).map(AttributeValue.range)
     case .size: return .size(try ChartLine.size(trimmed[...], at: 0..<text.utf8.count))
     case .axes: return .axes(try ChartLine.axes(trimmed[...], at: 0..<text.utf8.count))

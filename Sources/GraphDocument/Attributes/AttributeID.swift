@@ -23,6 +23,8 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
   case uncertainty
   /// The text of a note.
   case text
+  /// The unit of the value.
+  case unit
 
   /// The attribute itself.
   public var attribute: any NodeAttribute.Type {
@@ -37,6 +39,7 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
     case .foreign: ForeignAttribute.self
     case .uncertainty: UncertaintyAttribute.self
     case .text: TextAttribute.self
+    case .unit: UnitAttribute.self
     }
   }
 }

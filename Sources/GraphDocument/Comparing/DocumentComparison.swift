@@ -70,26 +70,67 @@ public struct DocumentComparison: Sendable {
     compareGroups(old, new)
   }
 
-  /// Compares some nodes before and after an edit, and the outputs that depend on them.
+  /// Compares some nodes before and after an edit, the outputs that depend on them, and the parts that belong to no node.
   ///
-  /// - Precondition: the edit changed only the contents of these nodes; it added, removed and renamed no node.
-  /// - Complexity: O(*k* log *k*) for *k* nodes, including the nodes that they feed.
-  public init(of nodes: [NodeID], from old: DocumentContents, to new: DocumentContents) {
-    func named(_ nodes: some Sequence<NodeID>) -> [NodePair] {
-      let named = Set(nodes).map { (name: new.name(of: $0), node: $0) }
-      return named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        .map { NodePair(old: $0.node, new: $0.node) }
+  /// A node of only one of the two documents entered or exited: no renaming is guessed.
+  ///
+  /// - Precondition: `nodes` are all nodes that the edit changed, added or removed. No node was renamed, and no group or
+  ///   import changed.
+  /// - Complexity: O(*k* log *k*) for *k* nodes, including the nodes that they feed, and linear in changed parts. If
+  ///   nodes entered or exited, formulas that mention names without a node count too.
+  public init(of nodes: some Sequence<NodeID>, from old: DocumentContents, to new: DocumentContents) {
+    func sorted(_ nodes: some Sequence<NodeID>, _ contents: DocumentContents) -> [NodeID] {
+      let named = nodes.map { (name: contents.name(of: $0), node: $0) }
+      return named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map(\.node)
     }
-    let sources = nodes.flatMap { old.inputs(of: $0) }.compactMap(\.self)
-    let same = Dictionary(sources.compactMap { old.visible($0) }.map { ($0, $0) }) { first, _ in first }
-    for pair in named(nodes) { compare(pair, old, new, same, [:]) }
+    let nodes = Set(nodes)
+    let stayed = nodes.filter { old.contains($0) && new.contains($0) }
+    exited = sorted(nodes.filter { old.contains($0) && !new.contains($0) }, old)
+    entered = sorted(nodes.filter { new.contains($0) && !old.contains($0) }, new)
+    let sources = stayed.flatMap { old.inputs(of: $0) }.compactMap(\.self)
+    let visible = sources.compactMap { old.visible($0) }.filter { new.contains($0) }
+    let same = Dictionary(visible.map { ($0, $0) }) { first, _ in first }
+    for node in sorted(stayed, new) { compare(NodePair(old: node, new: node), old, new, same, [:]) }
     // A hidden node is an output if it is declared; otherwise its instance is.
     // Most of what depends on them is no output: only the outputs are sorted.
     let hidesNone = new.interface.outputs != nil
-    outputs = named(
-      new.graph.downstream(with: nodes).lazy.filter { node in
-        (hidesNone || !new.isHidden(node)) && Self.isOutput(NodePair(old: node, new: node), old, new)
-      })
+    var starts = nodes.filter { new.contains($0) }
+    // A failure to find a name suggests others, so it changes as nodes come and go.
+    if !entered.isEmpty || !exited.isEmpty { starts.formUnion(new.openMentions.allFormulas) }
+    let affected = new.graph.downstream(with: Array(starts)).lazy.filter { node in
+      (hidesNone || !new.isHidden(node)) && old.graph.contains(node)
+        && Self.isOutput(NodePair(old: node, new: node), old, new)
+    }
+    outputs = sorted(affected, new).map { NodePair(old: $0, new: $0) }
+    if !old.title.isIdentical(to: new.title) { changedParts.insert(.title) }
+    if old.display != new.display { changedParts.insert(.display) }
+    // Lists that did not change share their memory, so comparing them costs nothing.
+    if old.correlations != new.correlations { changedParts.insert(.correlations) }
+    if old.scenarios != new.scenarios { changedParts.insert(.scenarios) }
+    changedSides = Set(Interface.Side.allCases.filter { old.interface[$0] != new.interface[$0] })
+  }
+
+  /// The comparison of two documents in which only these numbers have other values, sorted by name.
+  public init(revalued: [NodePair]) { self.revalued = revalued }
+
+  /// Compares some nodes of a small document with the nodes of the same names in a large one, and the parts that the
+  /// small one states: its title and its number format.
+  ///
+  /// - Precondition: `part` has `nodes`, and the nodes that feed them in either document.
+  /// - Complexity: O(*k* log *k*) for *k* nodes of the small document.
+  init(nodes: [NodeID], from old: DocumentContents, toPart part: DocumentContents) {
+    let kept = part.nodes.compactMap { node in old.node(named: part.name(of: node)).map { ($0, node) } }
+    let successors = Dictionary(kept) { first, _ in first }
+    for node in nodes {
+      if let before = old.node(named: part.name(of: node)) {
+        compare(NodePair(old: before, new: node), old, part, successors, [:])
+      } else {
+        entered.append(node)
+      }
+    }
+    outputs = []
+    if !old.title.isIdentical(to: part.title) { changedParts.insert(.title) }
+    if old.display != part.display { changedParts.insert(.display) }
   }
 
   /// Compares everything except groups; the groups of a definition belong to the document.

@@ -165,6 +165,9 @@ struct AttributeColumns: Sendable {
     masks.removeAll(of: node)
   }
 
+  /// Whether some node has a value of an attribute of the catalogue.
+  func states(_ id: AttributeID) -> Bool { !catalogued.isEmpty && !catalogued[Int(id.rawValue)].isEmpty }
+
   /// The numbers that have an uncertainty, in no order.
   var uncertainNumbers: [NodeID] { uncertainties.nodes }
 

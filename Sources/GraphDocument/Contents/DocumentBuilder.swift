@@ -352,6 +352,7 @@ extension DocumentBuilder {
     for node in openFormulas { contents.noteOpenMentions(of: nodes[node.index]) }
     for index in parametrised { contents.compileParameters(of: nodes[index]) }
     contents.nameAllInstances()
+    UnitPass.run(on: &contents)
     contents.graph.recompute(countedBy: meter)
     return contents
   }

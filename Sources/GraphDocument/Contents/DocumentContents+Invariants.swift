@@ -218,7 +218,7 @@ extension DocumentContents {
       let source = graph.input(PortID(node, port))
       if entries.wires[port] != nil { continue }
       if let quantity = use.value(of: input.name) {
-        if !isGiven(source, LoweredGroup.Source(quantity)) {
+        if !isGiven(source, LoweredGroup.Source(quantity, unit: input.unit)) {
           problems.append("'\(name)' does not take its own value for '\(input.name)'")
         }
       } else if !isFed(by: source, input.fallback, lowered) {
@@ -252,6 +252,7 @@ extension DocumentContents {
   private func isGiven(_ source: NodeID?, _ given: LoweredGroup.Source) -> Bool {
     guard let source, case .given? = hidden.role(of: source) else { return false }
     return graph.content(of: source).isIdentical(to: given.content) && details[stated: source] == given.stated
+      && details[.unit, source]?.text == given.unit
   }
 
   private func isFed(by source: NodeID?, _ fallback: LoweredGroup.Fallback, _ lowered: LoweredGroup?) -> Bool {

@@ -3,6 +3,7 @@ public import Formulas
 public import Geometry
 public import GraphAnalysis
 import TextScanning
+public import Units
 
 extension DocumentContents {
   /// The number of nodes, without hidden nodes.
@@ -48,6 +49,22 @@ extension DocumentContents {
     return definition.valueText(of: node, for: purpose, digits: digits)
   }
 
+  /// Returns the unit of a node's value; nil for a plain number, and for a node without a value.
+  ///
+  /// - Complexity: constant.
+  public func unit(of node: NodeID) -> Unit? {
+    if case .unit(let unit) = units[node] { return unit }
+    return nil
+  }
+
+  /// Returns the text of the unit of a node's value, as `km/h`; nil for a plain number, and for a node without a value.
+  public func unitText(of node: NodeID) -> String? { unit(of: node)?.text }
+
+  /// Returns the unit that a node declares; nil if it declares none.
+  public func declaredUnit(of node: NodeID) -> Unit? {
+    details[.unit, node]?.text.flatMap { try? Unit(reading: $0) }
+  }
+
   /// Returns the formatter for a node's values.
   ///
   /// - Parameters:
@@ -56,7 +73,7 @@ extension DocumentContents {
   ///   - digits: The most significant digits, if the number format does not set a number of digits.
   /// - Returns: A formatter with the node's number format, else that of the document.
   public func valueText(of node: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil) -> ValueText {
-    ValueText(format(of: node), for: purpose, digits: digits)
+    ValueText(format(of: node), for: purpose, digits: digits, unit: unitText(of: node))
   }
 
   /// Returns the node's value with its own uncertainty as text; empty if it has no value.

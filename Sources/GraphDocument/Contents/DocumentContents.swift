@@ -55,6 +55,8 @@ public struct DocumentContents: Sendable {
   public var shadowedOperators: [String] { formulas.shadowing }
   var uses = UseTable()
   var hidden = HiddenNodes()
+  /// The units of nodes.
+  var units = NodeUnits()
   var nextOrdinal: Int32 = 0
 
   /// An empty document.

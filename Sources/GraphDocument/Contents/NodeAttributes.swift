@@ -64,6 +64,12 @@ public struct NodeAttributes: Hashable, Sendable {
     set { values[.display] = newValue.map(AttributeValue.format) }
   }
 
+  /// The unit that the node declares, as it is written in files; nil for none.
+  public var unit: String? {
+    get { values[.unit]?.text }
+    set { values[.unit] = newValue.map(AttributeValue.text) }
+  }
+
   /// The range in which the value is expected; only numbers have one.
   public var range: ValueRange? {
     get { values[.range]?.range }

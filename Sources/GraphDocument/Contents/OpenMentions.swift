@@ -22,6 +22,11 @@ struct OpenMentions: Equatable, Sendable {
     names.count == 1 ? formulas(mentioning: names[0]) : Set(names.flatMap { formulas[$0] ?? [] }).sorted()
   }
 
+  /// The formula nodes that mention any name without a node.
+  ///
+  /// - Complexity: linear in these mentions.
+  var allFormulas: Set<NodeID> { formulas.values.reduce(into: []) { $0.formUnion($1) } }
+
   /// Adds names without a node that a formula mentions; earlier entries of the formula stay.
   mutating func insert(_ names: [String], of formula: NodeID) {
     for name in names { formulas[name, default: []].insert(formula) }

@@ -6,6 +6,8 @@ public import GraphAnalysis
 /// The meaning of a text typed for a node: a number, a distribution, values or a formula.
 public enum TypedEntry: Sendable {
   case number(Quantity)
+  /// A number with its unit, as it is written in brackets.
+  case quantity(Quantity, unit: String)
   case distribution(Distribution)
   case data(DataSet)
   case formula(Formula)
@@ -59,20 +61,30 @@ extension TypedEntry {
   public static func read(
     _ text: String, in contents: DocumentContents = DocumentContents(), for node: NodeID? = nil
   ) throws(Problem) -> TypedEntry {
+    let units: TypedUnits
+    do throws(FormulaProblem) {
+      units = try TypedUnits(text) { contents.node(named: $0) != nil }
+    } catch {
+      throw .formula(error)
+    }
     do throws(LineProblem) {
       if ValueList.isMeant(by: text) { return .data(try ValueList.parse(text)) }
-      if DistributionSyntax.isMeant(by: text, beside: contents.groups) {
+      // `5 to 9` is a distribution, `60 mph to m/s` a conversion.
+      if !units.hasUnits, !text.contains("["), DistributionSyntax.isMeant(by: text, beside: contents.groups) {
         return .distribution(try DistributionSyntax.parse(text))
       }
     } catch {
       throw .line(error)
     }
     do throws(FormulaProblem) {
-      let typed = try TypedText(text, shadowing: contents.shadowedOperators)
+      let typed = try units.read { text throws(FormulaProblem) in
+        try TypedText(text, shadowing: contents.shadowedOperators)
+      }
       if let problem = contents.ambiguity(in: typed.prefixed, for: node) { throw problem }
       switch typed.meaning {
       case .number(let quantity): return .number(quantity)
       case .formula(let formula):
+        if let (number, unit) = formula.quantity { return .quantity(number, unit: unit) }
         if let problem = contents.callProblem(in: formula) { throw problem }
         return .formula(formula)
       }

@@ -56,6 +56,8 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   public static let definitions = Aspects(rawValue: 1 << 21)
   /// An attribute changed that no box shows and no cache depends on.
   public static let descriptions = Aspects(rawValue: 1 << 22)
+  /// The unit that a node declares changed.
+  public static let units = Aspects(rawValue: 1 << 23)
 
   /// The attributes of a node besides its content; see `DocumentChange.attributesChanged`.
   ///
@@ -73,7 +75,7 @@ public struct Aspects: OptionSet, Hashable, Sendable {
 
   /// The aspects that values and their uncertainties depend on.
   public static let computation: Aspects = [
-    .existence, .numbers, .contents, .uncertainties, .uses, .sources, .bypasses, .parameters, .links, .groups,
+    .existence, .numbers, .contents, .uncertainties, .uses, .sources, .bypasses, .parameters, .links, .groups, .units,
   ]
 
   /// The aspects that the place and the size of a box depend on, if the box shows the name, ports and text of its node.
@@ -85,7 +87,7 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   /// values.
   public static let arrangement: Aspects = [
     .existence, .names, .contents, .texts, .forms, .links, .places, .frames, .labels, .displays, .interface, .groups,
-    .uses,
+    .uses, .units,
   ]
 }
 

@@ -16,6 +16,11 @@ extension DocumentContents {
     let reserved = edit.newIDs(from: graph.idLimit)
     if reserved > 0 { graph.reserveIDs(reserved) }
     let counts = DocumentLimits.Countable.allCases.map { count(of: $0) }
+    let first = changes.count
+    defer {
+      let deleted = changes[first...].compactMap { if case .nodeDeleted(let node, _) = $0 { node } else { nil } }
+      UnitPass.run(on: &self, deleted: deleted)
+    }
     let inverse = try make(edit, noting: &changes)
     for (countable, old) in zip(DocumentLimits.Countable.allCases, counts) {
       let new = count(of: countable)

@@ -1,8 +1,34 @@
 public import EvaluationEngine
-import Formulas
+public import Formulas
 import GraphAnalysis
+import Units
 
 extension DocumentContents {
+  /// Returns the edits that make a node the number in a unit: converted to the unit of the node, if it declares one.
+  ///
+  /// - Throws: if the unit does not fit that of the node.
+  public func edits(giving quantity: Quantity, in text: String, to node: NodeID) throws(EditError) -> [Edit] {
+    let unit: Unit
+    do throws(UnitProblem) {
+      unit = try Unit(reading: text)
+    } catch {
+      throw .notAUnit(text, of: name(of: node), error)
+    }
+    var number = quantity
+    var edits: [Edit] = []
+    if let declared = declaredUnit(of: node) {
+      do throws(UnitConflict) {
+        number = quantity.converted(by: try unit.conversion(to: declared))
+      } catch {
+        throw .unitsDiffer(name(of: node), error)
+      }
+    } else {
+      edits.append(.set(node, .unit, .text(unit.storedText)))
+    }
+    let value = Edit.setContent(node, .number(number.value))
+    return [value] + (number.uncertainty.map { [.setUncertainty(node, $0)] } ?? []) + edits
+  }
+
   mutating func setContent(
     _ content: NodeContent, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -170,5 +196,15 @@ extension DocumentContents {
       id.attribute.set(nil, of: node, in: &self)
     }
     return edits
+  }
+}
+
+extension Quantity {
+  /// Returns the number in another unit; its uncertainty is multiplied by the derivative.
+  func converted(by conversion: UnitConversion) -> Quantity {
+    let slope = abs(conversion.derivative(at: value))
+    let result = conversion.apply(value)
+    guard let lower, let upper else { return Quantity(result) }
+    return Quantity(result, lower: lower * slope, upper: upper * slope)
   }
 }

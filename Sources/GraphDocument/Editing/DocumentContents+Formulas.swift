@@ -1,5 +1,6 @@
 public import EvaluationEngine
 public import Formulas
+import Units
 
 // A formula node is fed by the nodes whose names it mentions, one per port. Only this file maintains these links.
 extension DocumentContents {
@@ -16,14 +17,33 @@ extension DocumentContents {
   /// - Complexity: linear in the formula, and in the points of the sets that it works on.
   public func value(of formula: Formula, countedBy meter: EvaluationMeter? = nil) -> Value {
     if formula.calls.isEmpty {
-      return graph.value(of: formula.program, fedBy: sources(of: formula), countedBy: meter)
+      let sources = sources(of: formula)
+      let program = UnitPass.analysis(of: formula, fedBy: sources, in: self)?.calculation?.program ?? formula.program
+      return graph.value(of: program, fedBy: sources, countedBy: meter)
     }
     // Calls may need further nodes, which exist only if another node uses them.
     var copy = self
     let node = copy.graph.insert(.number(0))
     copy.layCaller(node, formula)
+    UnitPass.run(on: &copy)
     _ = copy.graph.propagate(countedBy: meter)
     return copy.graph.value(of: node)
+  }
+
+  /// Returns the text of the unit of a formula that belongs to no node; nil for a plain number.
+  public func unitText(of formula: Formula) -> String? {
+    let found = UnitPass.analysis(of: formula, fedBy: sources(of: formula), in: self)
+    guard case .unit(let unit)? = found?.result else { return nil }
+    return unit.text
+  }
+
+  /// Returns why the units in a formula that belongs to no node do not fit; nil if they do.
+  public func unitSentence(of formula: Formula) -> String? {
+    let sources = sources(of: formula)
+    guard let found = UnitPass.analysis(of: formula, fedBy: sources, in: self), let conflict = found.conflict else {
+      return nil
+    }
+    return NodeUnitConflict(conflict, in: found, inputs: sources).sentence { name(of: $0) }
   }
 
   /// Returns the reason why a node cannot have this formula; nil if it can.

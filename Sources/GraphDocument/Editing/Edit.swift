@@ -218,3 +218,16 @@ extension Edit {
     .set(node, .bypassed, isBypassed ? .flag : nil)
   }
 }
+
+extension Edit {
+  /// Whether the edit does nothing but set contents to numbers.
+  ///
+  /// - Complexity: linear in the edits of a group.
+  public var onlySetsNumbers: Bool {
+    switch self {
+    case .setContent(_, .number): true
+    case .group(let edits): edits.allSatisfy(\.onlySetsNumbers)
+    case _: false
+    }
+  }
+}

@@ -1,4 +1,5 @@
 public import EvaluationEngine
+public import Units
 
 /// The reason why an edit failed without changing anything.
 ///
@@ -29,6 +30,10 @@ public enum EditError: Error, Hashable, Sendable {
   case textTooLong(limit: Int)
   /// A title, label, annotation, path or column name that is longer than `limit` bytes.
   case shortTextTooLong(ShortText.Member, limit: Int)
+  /// A text that is not a unit, for the node with this name.
+  case notAUnit(String, of: String, UnitProblem)
+  /// A value in a unit that does not fit the unit of the node with this name.
+  case unitsDiffer(String, UnitConflict)
   /// A query that is longer than `limit` bytes.
   case queryTooLong(limit: Int)
   /// A formula node without a formula; with its name.

@@ -38,7 +38,9 @@ public struct SeenFailures {
     }
     guard !seesFailures.isEmpty, let parts = contents.graph.parts(ofFormula: node) else { return }
     let linked = formula.calls.isEmpty ? nil : contents.linked(formula)
-    func place(_ step: Int) -> Int? { formula.calls.isEmpty ? step : linked?.programSteps[step] }
+    func place(_ step: Int) -> Int? {
+      (formula.calls.isEmpty ? step : linked?.programSteps[step]).map { contents.graph.calculatedStep($0, of: node) }
+    }
     let used = Set(parts.usedSteps())
     for step in seesFailures where sentences.count < Self.mostSentences {
       let arguments = formula.arguments(ofStep: step)

@@ -67,7 +67,7 @@ public struct ValueExpression: Sendable {
         quotation = text
         return
       }
-      if formula.steps.count > Self.mostSteps || contents.involvesSets(node) {
+      if formula.steps.count > Self.mostSteps || !formula.units.isEmpty || contents.involvesSets(node) {
         quotation = formula.text
       } else {
         append(formula, of: node, in: contents)
@@ -131,8 +131,10 @@ public struct ValueExpression: Sendable {
     let linked = formula.calls.isEmpty ? nil : contents.linked(formula)
     for (index, step) in formula.steps.enumerated() {
       let place = formula.calls.isEmpty ? index : linked?.programSteps[index]
-      let value = place.flatMap { parts?.value(ofStep: $0).number }
+      let value = place.flatMap { parts?.value(ofStep: contents.graph.calculatedStep($0, of: node)).number }
       switch step.kind {
+      // A formula with units is quoted.
+      case .unit: break
       case .literal(let literal): append(.literal(formula.literals[literal]), value)
       case .constant(let constant): append(.constant(constant), value)
       case .name(let name): append(.name(formula.names[name]), value)

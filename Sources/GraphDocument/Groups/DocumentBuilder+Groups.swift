@@ -103,7 +103,8 @@ extension DocumentBuilder {
     var feeds = entries.wires
     for (port, input) in lowered.inputs.enumerated() where feeds[port] == nil {
       if let quantity = entries.use.value(of: input.name) {
-        feeds[port] = give(LoweredGroup.Source(quantity), to: input.name, of: HiddenNodes.Owner(node: node))
+        let given = LoweredGroup.Source(quantity, unit: input.unit)
+        feeds[port] = give(given, to: input.name, of: HiddenNodes.Owner(node: node))
       } else {
         feeds[port] = fallback(input, of: HiddenNodes.Owner(node: node), lowered)
       }
@@ -136,6 +137,7 @@ extension DocumentBuilder {
     let node = NodeID(index: index)
     details[stated: node] = source.stated
     details[source: node] = source.origin
+    if let unit = source.unit { details[.unit, node] = .text(unit) }
     return index
   }
 

@@ -13,8 +13,8 @@ extension DocumentContents {
     var feeds = wires
     for (port, input) in lowered.inputs.enumerated() where wires[port] == nil {
       if let quantity = use.value(of: input.name) {
-        feeds[port] = give(
-          LoweredGroup.Source(quantity), to: input.name, of: HiddenNodes.Owner(node: node), own[input.name])
+        let given = LoweredGroup.Source(quantity, unit: input.unit)
+        feeds[port] = give(given, to: input.name, of: HiddenNodes.Owner(node: node), own[input.name])
       } else {
         feeds[port] = fallback(input, of: HiddenNodes.Owner(node: node), own[input.name], lowered)
       }
@@ -81,6 +81,11 @@ extension DocumentContents {
   private mutating func setDetails(of node: NodeID, _ source: LoweredGroup.Source) {
     details[stated: node] = source.stated
     details[source: node] = source.origin
+    let unit = source.unit.map { AttributeValue.text($0) }
+    if details[.unit, node] != unit {
+      details[.unit, node] = unit
+      graph.markChanged(node)
+    }
   }
 
   private mutating func insertHidden(_ role: HiddenNodes.Role, _ source: LoweredGroup.Source) -> NodeID {

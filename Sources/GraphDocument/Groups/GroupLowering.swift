@@ -51,7 +51,8 @@ struct GroupLowering {
     for node in contents.inputs() {
       portOfInput[node] = group.inputs.count
       group.inputs.append(
-        LoweredGroup.Input(name: contents.name(of: node), node: node, fallback: fallback(of: node)))
+        LoweredGroup.Input(
+          name: contents.name(of: node), node: node, fallback: fallback(of: node), unit: unit(of: node)))
     }
     let outputs = contents.outputs()
     var programs: [Program] = []
@@ -111,8 +112,11 @@ struct GroupLowering {
   private func source(_ node: NodeID) -> LoweredGroup.Source {
     LoweredGroup.Source(
       content: contents.graph.content(of: node), stated: contents.details[stated: node],
-      origin: contents.source(of: node))
+      origin: contents.source(of: node), unit: unit(of: node))
   }
+
+  /// Returns the unit that a node of the definition declares.
+  private func unit(of node: NodeID) -> String? { contents.value(of: .unit, of: node)?.text }
 
   private mutating func sharedPort(_ sourceName: String) throws(GroupProblem) -> Int {
     if let port = portOfShared[sourceName] { return port }
@@ -134,10 +138,11 @@ extension GroupLowering {
   }
 
   private mutating func meaning(of node: NodeID) throws(GroupProblem) -> Meaning {
-    if let port = portOfInput[node] { return .port(port) }
+    // An input with a unit converts what it is given, and a number with a unit states it.
+    if let port = portOfInput[node] { return unit(of: node) == nil ? .port(port) : .body }
     switch contents.graph.content(of: node) {
     case .number(let value):
-      if contents.uncertainty(of: node) == nil { return .constant(value) }
+      if contents.uncertainty(of: node) == nil { return unit(of: node) == nil ? .constant(value) : .body }
       return .port(try sharedPort(enter(node)))
     case .data: return .port(try sharedPort(enter(node)))
     case .operator, .formula, .sink:
@@ -149,8 +154,13 @@ extension GroupLowering {
     if let body = bodies[node] { return body }
     let graph = contents.graph
     var ports: [Read] = graph.inputs(of: node).map { source in source.map { .node($0) } ?? .nothing }
-    var program: Program
+    var program = Program()
+    let unit = unit(of: node)
     switch graph.content(of: node) {
+    case _ where portOfInput[node] != nil:
+      program.appendInput(0)
+      ports = [.port(portOfInput[node] ?? 0)]
+    case .number(let value): program.appendConstant(value)
     case .formula(let own): program = own.isComplete ? own : LoweredGroup.failingProgram
     case .operator(let operation):
       if graph.isBypassed(node) {
@@ -164,7 +174,11 @@ extension GroupLowering {
           operation.program(ports: count, parameters: contents.parameters(of: node), formula: formula)
           ?? LoweredGroup.failingProgram
       }
-    case .number, .data, .sink: program = LoweredGroup.failingProgram
+    case .data, .sink: program = LoweredGroup.failingProgram
+    }
+    if let unit {
+      program.appendUnit(
+        UnitMark(graph.kind(of: node) == .number && portOfInput[node] == nil ? .given : .declared, unit))
     }
     if contents.formulaText(of: node) != nil, let written = contents.writtenUncertainties(of: node) {
       program = try replaceUncertain(written, in: program, of: node, &ports)
@@ -337,7 +351,7 @@ extension GroupLowering.Body {
       case .call(let operation, let arguments):
         // Inputs of a formula for every point are not separate steps.
         if operation.descriptor.formulaArgument(of: arguments) != nil { isPlain = false }
-      case .constant, .variable, .unknownName, .pick, .slide: break
+      case .constant, .variable, .unknownName, .pick, .slide, .unit: break
       }
     }
     self.isPlain = isPlain

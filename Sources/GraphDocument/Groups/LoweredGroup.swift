@@ -13,6 +13,8 @@ struct LoweredGroup: Hashable, Sendable {
     /// The node of the definition.
     let node: NodeID
     let fallback: Fallback
+    /// The unit that the input declares, in which its own values are; nil if it takes any.
+    var unit: String?
   }
 
   /// The default of an input without wire, value or argument.
@@ -42,6 +44,8 @@ struct LoweredGroup: Hashable, Sendable {
     var stated = NumberUncertainty()
     /// The source of the data's points.
     var origin: DataSource?
+    /// The unit of the value; nil for a plain number.
+    var unit: String?
   }
 
   /// One end of a correlation.
@@ -163,7 +167,7 @@ extension Program {
 
 extension LoweredGroup.Source {
   /// A number that an instance gives.
-  init(_ quantity: Quantity) {
-    self.init(content: .number(quantity.value), stated: NumberUncertainty(quantity.uncertainty))
+  init(_ quantity: Quantity, unit: String?) {
+    self.init(content: .number(quantity.value), stated: NumberUncertainty(quantity.uncertainty), unit: unit)
   }
 }

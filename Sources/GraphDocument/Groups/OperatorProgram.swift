@@ -1,23 +1,6 @@
 import EvaluationEngine
 import Formulas
 
-extension Program {
-  /// Appends a step of another program.
-  ///
-  /// - Precondition: the stack has the arguments of the step.
-  mutating func append(_ step: Step) {
-    switch step {
-    case .input(let port): appendInput(port)
-    case .constant(let number): appendConstant(number)
-    case .call(let operation, let arguments): appendCall(operation, arguments: arguments)
-    case .variable(let variable): appendVariable(variable)
-    case .unknownName(let ordinal): appendUnknownName(ordinal)
-    case .pick(let depth): appendPick(depth)
-    case .slide(let count): appendSlide(count)
-    }
-  }
-}
-
 extension OperatorID {
   /// Returns the calculation of an operator node as a program over its ports; nil if no call in a formula can express
   /// it.

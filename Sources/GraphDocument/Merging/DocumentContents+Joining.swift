@@ -1,4 +1,4 @@
-import EvaluationEngine
+public import EvaluationEngine
 
 extension DocumentContents {
   /// Returns the edit that makes this document equal to `other`, as one undo step for any difference.
@@ -13,6 +13,19 @@ extension DocumentContents {
   func joining(_ other: DocumentContents, _ comparison: DocumentComparison) -> Edit {
     .group(JoinPlan(from: self, to: other, comparison).edits())
   }
+
+  /// Returns the edit that gives these nodes of `part`, and the document's title and number format, the state that they
+  /// have in `part`, a small document; nodes of new names are added.
+  ///
+  /// All other nodes stay as they are.
+  ///
+  /// - Precondition: Neither document has groups. `part` has `nodes`, sorted by name, and the nodes that feed them in
+  ///   either document. A node of this document keeps its kind.
+  /// - Complexity: O(*k* log *k*) for *k* nodes of `part`, whatever the size of this document.
+  public func taking(_ nodes: [NodeID], from part: DocumentContents) -> Edit {
+    let comparison = DocumentComparison(nodes: nodes, from: self, toPart: part)
+    return .group(JoinPlan(from: self, to: part, comparison, only: nodes).edits())
+  }
 }
 
 /// The edits of a join, in an order in which none of them fails.
@@ -23,6 +36,8 @@ private struct JoinPlan {
   let old: DocumentContents
   let new: DocumentContents
   let comparison: DocumentComparison
+  /// The nodes of the new document that are joined, if that is a part of a document; nil for all.
+  private let part: [NodeID]?
   /// The old node that corresponds to a new node, or the id with which it will be created, by new node.
   private var ids: [NodeID: NodeID] = [:]
   private var exited: [NodeID]
@@ -32,8 +47,10 @@ private struct JoinPlan {
   /// The redefined groups, innermost first.
   private let redefined: [String]
 
-  init(from old: DocumentContents, to new: DocumentContents, _ comparison: DocumentComparison) {
-    (self.old, self.new, self.comparison) = (old, new, comparison)
+  init(
+    from old: DocumentContents, to new: DocumentContents, _ comparison: DocumentComparison, only part: [NodeID]? = nil
+  ) {
+    (self.old, self.new, self.comparison, self.part) = (old, new, comparison, part)
     redefined = Self.redefined(by: comparison, old, new)
     exited = comparison.exited
     entered = comparison.entered
@@ -188,7 +205,7 @@ private struct JoinPlan {
         edits.append(.set(pair.old, id, value))
       }
     }
-    let moves = new.nodes.compactMap { node -> NodeMove? in
+    let moves = (part ?? Array(new.nodes)).compactMap { node -> NodeMove? in
       guard !others.contains(node), let id = id(of: node), old.place(of: id) != new.place(of: node) else { return nil }
       return NodeMove(id, to: new.place(of: node))
     }
@@ -200,6 +217,8 @@ private struct JoinPlan {
     var edits: [Edit] = []
     if comparison.changedParts.contains(.title) { edits.append(.setTitle(new.title)) }
     if comparison.changedParts.contains(.display) { edits.append(.setDisplay(nil, new.display)) }
+    // A part of a document says nothing of the rest.
+    if part != nil { return edits }
     if comparison.changedParts.contains(.foreign) { edits.append(.setForeign(nil, new.foreign)) }
     // Nodes that were deleted or replaced are also removed from the lists.
     if !(old.interface.isEmpty && new.interface.isEmpty) {

@@ -99,7 +99,7 @@ extension Comparison {
 
   private static func asserted(by node: NodeID, in graph: Graph) -> Comparison? {
     if graph.isBypassed(node) { return nil }
-    switch graph.content(of: node) {
+    switch graph.calculation(of: node) {
     case .operator(.assertion):
       guard let condition = graph.input(PortID(node, 0)) else { return nil }
       return comparison(ofCondition: condition, in: graph)
@@ -116,7 +116,7 @@ extension Comparison {
 
   private static func comparison(ofCondition node: NodeID, in graph: Graph) -> Comparison? {
     if graph.isBypassed(node) { return nil }
-    switch graph.content(of: node) {
+    switch graph.calculation(of: node) {
     case .operator(let operation):
       let steps: [Program.Step] = [.input(0), .input(1), .call(operation, arguments: 2)]
       let inputs = graph.inputs(of: node)
@@ -171,7 +171,7 @@ extension Program.Step {
   fileprivate var isPlain: Bool {
     switch self {
     case .input, .constant: true
-    case .call, .variable, .unknownName, .pick, .slide: false
+    case .call, .variable, .unknownName, .pick, .slide, .unit: false
     }
   }
 }
@@ -180,17 +180,7 @@ extension Program {
   /// Creates a program of these steps.
   fileprivate init(_ steps: [Step]) {
     self.init()
-    for step in steps {
-      switch step {
-      case .input(let port): appendInput(port)
-      case .constant(let number): appendConstant(number)
-      case .call(let operation, let count): appendCall(operation, arguments: count)
-      case .variable(let variable): appendVariable(variable)
-      case .unknownName(let ordinal): appendUnknownName(ordinal)
-      case .pick(let depth): appendPick(depth)
-      case .slide(let count): appendSlide(count)
-      }
-    }
+    for step in steps { append(step) }
   }
 }
 

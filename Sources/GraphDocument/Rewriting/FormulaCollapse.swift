@@ -95,7 +95,14 @@ extension DocumentContents {
     }
   }
 
+  /// Returns the text of a node with its unit.
   private func part(of node: NodeID, _ parts: [NodeID: FormulaPart]) throws(RewritingError) -> FormulaPart {
+    let part = try plainPart(of: node, parts)
+    guard let unit = value(of: .unit, of: node)?.text else { return part }
+    return FormulaPart(part, UnitMark(graph.kind(of: node) == .number ? .given : .wanted, unit))
+  }
+
+  private func plainPart(of node: NodeID, _ parts: [NodeID: FormulaPart]) throws(RewritingError) -> FormulaPart {
     func input(_ source: NodeID) -> FormulaPart { parts[source] ?? FormulaPart(name: name(of: source)) }
     switch graph.content(of: node) {
     case .number(let value):
@@ -204,6 +211,7 @@ extension DocumentContents {
       case .constant(let constant): stack.append(FormulaPart(constant))
       case .name(let index): stack.append(inputs[index] ?? FormulaPart(name: formula.names[index]))
       case .variable(let variable): stack.append(FormulaPart(variable))
+      case .unit(let unit): stack.append(FormulaPart(stack.popLast() ?? FormulaPart(formula), formula.units[unit]))
       case .call(let operation, let count):
         stack.append(FormulaPart(operation, try arguments(count, of: &stack)))
       case .groupCall(let call, let count):

@@ -140,6 +140,10 @@ private struct ExpansionMaker {
           node: sources[name], name: sourceNames[name], openName: sources[name] == nil ? formula.names[name] : nil))
     // A formula for every point was rejected before.
     case .variable: operands.append(Operand())
+    case .unit(let unit):
+      // Only the node of a number can state its unit.
+      guard formula.units[unit].purpose == .given, let part = operands.last?.part else { throw .units }
+      creations[part].attributes.values[.unit] = .text(formula.units[unit].unit)
     case .call(let operation, let count):
       add(.operator(operation), NodeAttributes(name: ""), takeOperands(count), &contents)
     case .groupCall(let call, let count): try add(formula.calls[call], takeOperands(count), &contents)
@@ -269,6 +273,8 @@ private struct ExpansionMaker {
       root = FormulaExpansion.Part(name: name, content: .number(quantity.value))
       edits.append(.setContent(node, root.content))
       if let uncertainty = quantity.uncertainty { edits.append(.setUncertainty(node, uncertainty)) }
+    // The last step converts the value of all others, or gives the only number its unit.
+    case .unit?: throw .units
     case .constant(let constant)?:
       root = FormulaExpansion.Part(name: name, content: .number(constant.value))
       edits.append(.setContent(node, root.content))

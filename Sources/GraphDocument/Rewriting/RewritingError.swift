@@ -29,6 +29,8 @@ public enum RewritingError: Error, Hashable, Sendable {
   case otherMeaning
   /// An uncertain number would appear several times, as if it were several independent numbers.
   case uncertainTwice(String)
+  /// A formula that converts units, which no operator does.
+  case units
 }
 
 extension RewritingError {
@@ -52,6 +54,7 @@ extension RewritingError {
     case .regrouping(let refusal): refusal.sentence
     case .problem(let problem): "these nodes cannot become one formula: \(problem.description)"
     case .otherMeaning: "a name has another meaning in formulas: rename that node first"
+    case .units: "the formula converts units, and no operator does: leave it as it is"
     case .uncertainTwice(let name):
       "'\(name)' is uncertain and would appear twice in the formula: select the nodes without it"
     }

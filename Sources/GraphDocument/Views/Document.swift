@@ -108,6 +108,26 @@ public final class Document: ViewedDocument {
     history.record(inverse, run: nil, title: title)
   }
 
+  /// Gives numbers of the document itself other values, calls `body` with the result, and gives them their values back.
+  ///
+  /// No view is notified. Nothing is copied as long as no other copy of the document exists, and `body` keeps none.
+  ///
+  /// - Precondition: The edit only sets numbers, see `Edit.onlySetsNumbers`, and no node works with data sets.
+  /// - Returns: The result of `body`; nil if the edit is refused.
+  /// - Complexity: In proportion to the numbers and what follows from them, besides `body`.
+  public func trying<Result>(_ edit: Edit, _ body: (DocumentContents) -> Result) -> Result? {
+    if isNotifying { return nil }
+    var changes: [DocumentChange] = []
+    let inverse = try? withRoot { root throws(EditError) in try root.apply(edit, noting: &changes) }
+    _ = propagateRoot()
+    guard let inverse else { return nil }
+    let result = body(root)
+    // An inverse edit never fails on the state for which it was made.
+    _ = try? withRoot { root throws(EditError) in try root.apply(inverse, noting: &changes) }
+    _ = propagateRoot()
+    return result
+  }
+
   /// Undoes the latest step; returns false if there is none.
   ///
   /// First shows the level of the step.

@@ -60,6 +60,7 @@ extension DocumentContents {
       return
         "the formula of \(descriptor.name) mentions \(mentioned), which is not wired to it; it can use \(known) and wired inputs"
     case .noPoint, .element, .data, .tooLarge, .unread, .stopped: return failure.sentence
+    case .units: return unitSentence(of: node)
     }
   }
 
@@ -72,8 +73,14 @@ extension DocumentContents {
     case .openPort: sentence(for: failure, of: node)
     case .assertionFailed, .wrongKind, .badParameter, .unknownName:
       graph.kind(of: node) == .operator ? sentence(for: failure, of: node) : failure.sentence
+    case .units: unitSentence(of: node)
     case .outsideDomain, .overflow, .noPoint, .data, .element, .tooLarge, .unread, .stopped: failure.sentence
     }
+  }
+
+  /// Returns why the units of a node's inputs do not fit.
+  func unitSentence(of node: NodeID) -> String {
+    units.conflicts[node]?.sentence { name(of: $0) } ?? Failure.units.sentence
   }
 
   private func sentence(for problem: DomainProblem, of node: NodeID, _ descriptor: Operator) -> String {
@@ -107,6 +114,7 @@ extension Failure {
       "too large: the data sets of a document hold at most \(limit) numbers in total; use fewer points, or delete sets"
     case .unread(let data): data.reason
     case .stopped(let evaluation): evaluation.reason
+    case .units: "the units of its inputs do not fit together"
     }
   }
 
@@ -126,6 +134,7 @@ extension Failure {
     case .tooLarge: "large!"
     case .unread: "file!"
     case .stopped: "stop!"
+    case .units: "unit!"
     }
   }
 }

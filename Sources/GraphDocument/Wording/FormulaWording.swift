@@ -28,10 +28,12 @@ extension DocumentContents {
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
       return "there is no node named '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
     case .stopped: return failure.sentence
+    case .units: return unitSentence(of: node)
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
       .element, .tooLarge, .unread:
       if let problem = callProblem(in: formula) { return problem.description }
-      guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
+      guard let parts = graph.parts(ofFormula: node), let failing = parts.failingStep() else { return failure.sentence }
+      let step = graph.contentStep(ofCalculated: failing, of: node)
       if let linked = formula.calls.isEmpty ? nil : linked(formula) {
         return "\(failure.sentence) in '\(text(ofStep: linked.formulaStep(ofProgramStep: step), formula))'"
       }
@@ -39,6 +41,7 @@ extension DocumentContents {
         return operation.descriptor.sentence(forBadParameter: place)
       }
       let whole = step == formula.steps.count - 1 ? "" : " in '\(text(ofStep: step, formula))'"
+      if graph.isSubstituted(node) { return failure.sentence + whole }
       return failure.sentence + whole + culprit(failure, step, parts, formula)
     }
   }

@@ -79,6 +79,8 @@ extension EditError {
       "'\(name)' cannot change from or to a note, a chart or an instance of a group: add a new node and delete this one"
     case .badChartSize: ChartForm.sizeRule
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
+    case .notAUnit(let text, let name, let problem): "'\(text)' is not a unit for '\(name)': \(problem)"
+    case .unitsDiffer(let name, let conflict): "'\(name)' has another unit: \(conflict)"
     case .shortTextTooLong(let member, let limit): "the \(member.word) has more than \(limit) bytes: shorten it"
     case .queryTooLong(let limit):
       "the query has more than \(limit) bytes: simplify it, or move it into a view of the database"

@@ -31,12 +31,15 @@ public struct ValueText: Hashable, Sendable {
   public let purpose: Purpose
   /// The maximum number of significant digits if the format sets none; nil for all digits without rounding noise.
   public let digits: Int?
+  /// The unit after numbers, as `km/h`; nil for a plain number, and for a file, which has only the number.
+  public let unit: String?
 
   /// Creates a formatter with a number format; plain if there is no node.
-  public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil) {
+  public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil, unit: String? = nil) {
     self.format = format
     self.purpose = purpose
     self.digits = digits
+    self.unit = purpose == .file ? nil : unit
   }
 
   // MARK: - Numbers
@@ -62,22 +65,31 @@ public struct ValueText: Hashable, Sendable {
     case .file: return NumberText.shortest(quantity)
     case .sentence:
       // Groups of digits would sound like separate numbers.
-      let spoken = Self.spoken(written(quantity, in: NumberFormat(format.precision, scale: format.scale)))
+      let spoken = withUnit(
+        Self.spoken(written(quantity, in: NumberFormat(format.precision, scale: format.scale))))
       return isKnown ? spoken : "\(spoken) plus or minus an unknown uncertainty"
     case .box: return Self.marked(number(quantity).text, isKnown: isKnown)
-    case .message: return Self.marked(written(quantity, in: format), isKnown: isKnown)
-    case .report: return Self.marked(computed(quantity), isKnown: isKnown)
+    case .message: return Self.marked(withUnit(written(quantity, in: format)), isKnown: isKnown)
+    case .report: return Self.marked(withUnit(computed(quantity)), isKnown: isKnown)
     case .line:
       let (shown, full) = (written(quantity, in: format), full(quantity))
       // The uncertainty of a number determines its digits.
       let isCut = quantity.isExact && format != .plain && Self.read(shown) != Self.read(full)
-      return Self.marked(shown, isKnown: isKnown) + (isCut ? " (\(full))" : "")
+      return Self.marked(withUnit(shown), isKnown: isKnown) + (isCut ? " (\(full))" : "")
     }
   }
 
+  /// Returns the formatter for the same values in another unit; nil for plain numbers.
+  public func inUnit(_ unit: String?) -> ValueText { ValueText(format, for: purpose, digits: digits, unit: unit) }
+
+  /// Returns the text of a number with the unit after it.
+  public func withUnit(_ text: String) -> String { unit.map { "\(text) \($0)" } ?? text }
+
   /// Returns the parts of a number in the node's format, for separate columns.
   public func number(_ quantity: Quantity) -> FormattedNumber {
-    (quantity.isExact ? limited(format) : format).written(quantity)
+    var number = (quantity.isExact ? limited(format) : format).written(quantity)
+    number.unit = unit
+    return number
   }
 
   /// Returns a number stated in the document: in the node's format if it keeps all digits, else with all digits.
@@ -120,34 +132,35 @@ public struct ValueText: Hashable, Sendable {
 
   /// Returns one side of an uncertainty with this number of significant digits.
   public func side(_ value: Double, digits: Int) -> String {
-    unit.limited(toDigits: digits).written(value).value
+    scale.limited(toDigits: digits).written(value).value
   }
 
   /// Returns a value with standard deviation `deviation`, with digits up to the deviation's second digit.
   public func text(_ value: Double, scatteringBy deviation: Double) -> String {
     let digits = NumberText.digits(of: value, scatteringBy: deviation, atMost: digits ?? Self.allDigits)
-    return ValueText(unit, for: purpose, digits: digits).text(value)
+    return ValueText(scale, for: purpose, digits: digits, unit: unit).text(value)
   }
 
   /// Returns the range of the node's value in the unit of the format: `0 % … 20 %`.
-  public func text(_ range: ValueRange) -> String { "\(side(range.low)) … \(side(range.high))" }
+  public func text(_ range: ValueRange) -> String { withUnit("\(side(range.low)) … \(side(range.high))") }
 
   /// Returns the message that a value is outside the node's range, without the name of the node.
   public func sentence(forValue value: Double, outside range: ValueRange) -> String {
-    "\(exact(value)) is outside its range \(text(range))"
+    "\(withUnit(exact(value))) is outside its range \(text(range))"
   }
 
   /// Returns the old and the new value as two different texts; nil if the numbers are equal.
   public func change(_ old: Quantity, _ new: Quantity, areKnown: Bool = true) -> (old: String, new: String)? {
     let shown = [old, new].map { text($0, isKnown: areKnown) }
     if shown[0] != shown[1] { return (shown[0], shown[1]) }
-    let digits = [old, new].map { Self.marked(exact($0), isKnown: areKnown) }
+    let digits = [old, new].map { Self.marked(withUnit(exact($0)), isKnown: areKnown) }
     return digits[0] == digits[1] ? nil : (digits[0], digits[1])
   }
 
   /// Whether a text lacks digits of a number.
   public func isCut(_ text: String, _ value: Double) -> Bool {
     if format == .plain && digits == nil { return false }
+    let text = unit.map { text.hasSuffix(" \($0)") ? String(text.dropLast($0.count + 1)) : text } ?? text
     return Self.read(text).map { NumberText.display($0.value) != NumberText.display(value) } ?? true
   }
 
@@ -172,8 +185,8 @@ public struct ValueText: Hashable, Sendable {
   /// The number of digits of a value in a list.
   private static let listDigits = 6
 
-  /// The unit of the format, with all digits: percent or plain, whatever else the format says.
-  private var unit: NumberFormat { format.scale == .percent ? .percent : .plain }
+  /// The scale of the format, with all digits: percent or plain, whatever else the format says.
+  private var scale: NumberFormat { format.scale == .percent ? .percent : .plain }
 
   /// Returns a number in the node's format, or in full if the format hides something.
   private func written(_ quantity: Quantity, in format: NumberFormat) -> String {
@@ -194,7 +207,7 @@ public struct ValueText: Hashable, Sendable {
 
   /// Returns a number with all digits of its floats, in the unit of the format.
   private func exact(_ quantity: Quantity) -> String {
-    if unit == .plain { return NumberText.shortest(quantity) }
+    if scale == .plain { return NumberText.shortest(quantity) }
     func text(_ value: Double) -> String {
       if value == 0 { return value.sign == .minus ? "-0 %" : "0 %" }
       return format.typed(Quantity(value)).replacing("%", with: " %")
@@ -206,8 +219,8 @@ public struct ValueText: Hashable, Sendable {
 
   /// Returns a number with all digits except rounding noise, in the unit of the format.
   private func full(_ quantity: Quantity) -> String {
-    if unit == .plain { return plainText(quantity) }
-    return (quantity.isExact ? unit.limited(toDigits: digits ?? Self.allDigits) : unit).written(quantity).text
+    if scale == .plain { return plainText(quantity) }
+    return (quantity.isExact ? scale.limited(toDigits: digits ?? Self.allDigits) : scale).written(quantity).text
   }
 
   /// Returns a number of a report: in the node's format, or if that is plain, with at least all digits before the

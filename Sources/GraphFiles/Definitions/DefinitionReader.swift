@@ -192,6 +192,13 @@ struct DefinitionReader {
       builder.appendNode(.number(number.value), NodeAttributes(name: name, uncertainty: number.uncertainty))
       return
     }
+    if let (number, unit) = formulaReader.quantity {
+      inputCounts.append(0)
+      var attributes = NodeAttributes(name: name, uncertainty: number.uncertainty)
+      attributes.unit = unit
+      builder.appendNode(.number(number.value), attributes)
+      return
+    }
     note(formulaReader.calls, at: body.lowerBound)
     builder.appendFormula(formulaReader, text: source.string(body), named: name, label: nil)
     inputCounts.append(UInt8(truncatingIfNeeded: formulaReader.nameCount))

@@ -34,17 +34,31 @@ public enum DefinitionText {
     _ bytes: consuming [UInt8], allowsAnswer: Bool = false, limits: Limits = .standard,
     countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> DocumentContents {
-    let sorted = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
+    let sorted = try bytes.withUnsafeBufferPointer { typed throws(DocumentProblem) in
       do throws(ReadingError) {
-        var reader = DefinitionReader(text, limits: limits, allowsAnswer: allowsAnswer)
-        return try reader.read(countedBy: meter)
+        let units = try DefinitionUnits(typed)
+        guard let bracketed = units.bytes else { return try read(typed, allowsAnswer, limits, meter) }
+        do throws(ReadingError) {
+          return try bracketed.withUnsafeBufferPointer { text throws(ReadingError) in
+            try read(text, allowsAnswer, limits, meter)
+          }
+        } catch {
+          throw units.typed(error)
+        }
       } catch {
-        throw DocumentProblem(error, in: text)
+        throw DocumentProblem(error, in: typed)
       }
     }
     // Freed, if there is no other reference, before the document allocates its memory.
     bytes = []
     return (consume sorted).finish(countedBy: meter)
+  }
+
+  private static func read(
+    _ text: UnsafeBufferPointer<UInt8>, _ allowsAnswer: Bool, _ limits: Limits, _ meter: EvaluationMeter?
+  ) throws(ReadingError) -> SortedDocumentBuilder {
+    var reader = DefinitionReader(text, limits: limits, allowsAnswer: allowsAnswer)
+    return try reader.read(countedBy: meter)
   }
 
   /// Returns the definitions of a document's nodes, in the order of its file.

@@ -236,7 +236,7 @@ private enum DocumentSchema {
   private static func schema(of id: AttributeID) -> String {
     switch id.attribute.form {
     case .flag: return truth
-    case .shortText: return shortText
+    case .shortText, .unit: return shortText
     case .numberFormat: return string
     case .range: return ref("range")
     case .size:

@@ -4,6 +4,7 @@ import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
+import Units
 
 /// The members of a node, before it is known whether they fit together.
 struct NodeParts {
@@ -130,6 +131,11 @@ extension NativeReader {
       throw ReadingError.repeated(key, earlierOffset: earlier, in: text)
     }
     let attribute = id.attribute
+    if attribute.form == .unit {
+      guard let unit = try readUnit() else { return try readForeignMember(key, into: &parts) }
+      parts.attributes[id] = .text(unit)
+      return
+    }
     let value: AttributeValue? =
       switch attribute.form {
       case .flag: try readTruth("\(attribute.key)") ? .flag : nil
@@ -138,9 +144,21 @@ extension NativeReader {
       case .range: .range(try readRange())
       case .size: .size(try readSize())
       case .axes: .axes(try readLogarithmicAxes())
-      case .own: nil
+      case .own, .unit: nil
       }
     parts.attributes[id] = value
+  }
+
+  /// Returns the next value if it is the text of a unit; else nil, and the value is still the next one.
+  ///
+  /// Documents from before there were units may say anything there.
+  private mutating func readUnit() throws(ReadingError) -> String? {
+    guard scanner.byte == ASCII.quote else { return nil }
+    let start = scanner
+    let text = try readText("unit")
+    if let unit = try? Unit(reading: text) { return unit.storedText }
+    scanner = start
+    return nil
   }
 
   private mutating func readForeignMember(

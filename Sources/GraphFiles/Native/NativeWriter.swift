@@ -23,7 +23,7 @@ struct NativeWriter {
   }
 
   /// The names of operators as bytes, by index.
-  private static var operatorNames: [[UInt8]] { OperatorCatalog.all.map { Array($0.name.utf8) } }
+  private static let operatorNames: [[UInt8]] = OperatorCatalog.all.map { Array($0.name.utf8) }
 
   /// Creates a writer of a document, or of a group's definition.
   private init(

@@ -72,29 +72,44 @@ extension DefinitionText {
   public static func survey(
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {
-    bytes.withUnsafeBufferPointer { text in
-      var loops: [Int: ReadingError] = [:]
-      while true {
-        var reader = DefinitionReader(
-          text, limits: limits, allowsAnswer: false, gathering: ProblemList(), leavingOut: Set(loops.keys))
-        var sorted: SortedDocumentBuilder?
-        var last: ReadingError?
-        do throws(ReadingError) {
-          sorted = try reader.read(countedBy: meter)
-        } catch {
-          last = error
-          if case .loopOfMentions = error.reason, loops.count < mostLoops,
-            let start = reader.definition(at: error.offset)
-          {
-            loops[start] = error
-            continue
-          }
-        }
-        let stops =
-          (reader.problems?.stops ?? []) + loops.values.sorted { $0.offset < $1.offset } + [last].compactMap(\.self)
-        return DocumentSurvey(
-          contents: sorted.take()?.finish(countedBy: meter), problems: stops.map { DocumentProblem($0, in: text) })
+    bytes.withUnsafeBufferPointer { typed in
+      let units: DefinitionUnits
+      do throws(ReadingError) {
+        units = try DefinitionUnits(typed)
+      } catch {
+        return DocumentSurvey(contents: nil, problems: [DocumentProblem(error, in: typed)])
       }
+      guard let bracketed = units.bytes else { return survey(typed, limits, meter) { DocumentProblem($0, in: typed) } }
+      return bracketed.withUnsafeBufferPointer { text in
+        survey(text, limits, meter) { DocumentProblem(units.typed($0), in: typed) }
+      }
+    }
+  }
+
+  private static func survey(
+    _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?,
+    _ problem: (ReadingError) -> DocumentProblem
+  ) -> DocumentSurvey {
+    var loops: [Int: ReadingError] = [:]
+    while true {
+      var reader = DefinitionReader(
+        text, limits: limits, allowsAnswer: false, gathering: ProblemList(), leavingOut: Set(loops.keys))
+      var sorted: SortedDocumentBuilder?
+      var last: ReadingError?
+      do throws(ReadingError) {
+        sorted = try reader.read(countedBy: meter)
+      } catch {
+        last = error
+        if case .loopOfMentions = error.reason, loops.count < mostLoops,
+          let start = reader.definition(at: error.offset)
+        {
+          loops[start] = error
+          continue
+        }
+      }
+      let stops =
+        (reader.problems?.stops ?? []) + loops.values.sorted { $0.offset < $1.offset } + [last].compactMap(\.self)
+      return DocumentSurvey(contents: sorted.take()?.finish(countedBy: meter), problems: stops.map(problem))
     }
   }
 }

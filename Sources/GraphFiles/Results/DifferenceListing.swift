@@ -314,7 +314,8 @@ public struct DifferenceListing {
 
   private func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "none" }
 
-  private static func content(of node: NodeID, _ contents: DocumentContents) -> DifferenceReport.Content {
+  /// The content of a node as a report has it.
+  static func content(of node: NodeID, _ contents: DocumentContents) -> DifferenceReport.Content {
     switch contents.graph.content(of: node) {
     case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
     case .operator(let id):
@@ -337,7 +338,8 @@ public struct DifferenceListing {
     "\(id.name)(\(ParameterSyntax.text(of: contents.parameters(of: node), for: id)))"
   }
 
-  private static func outcome(
+  /// The value of a node, or why it has none, as a report has it.
+  static func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities, toldAs name: String
   ) -> DifferenceReport.Content {
     if let set = quantities.set(of: node) { return .data(set.value) }

@@ -15,6 +15,7 @@ extension EvaluationReport.Entry {
   public init(_ node: NodeID, in contents: DocumentContents, _ quantities: NodeQuantities) {
     self.init(name: contents.name(of: node), outcome: Self.outcome(of: node, contents, quantities))
     display = contents.format(of: node)
+    unit = contents.unitText(of: node)
   }
 
   private static func outcome(

@@ -9,7 +9,7 @@ extension EvaluationReport {
   /// sides differ, or `null` if it is unknown; then `unknownUncertainties` has the reason, such as `{"message": …,
   /// "cause": …}`. `points` has, by name, the further fields of points: `{"x": […], "xUncertainties": […], "errorCorr":
   /// […], "annotations": […]}`. Each array is as long as the values, with null for a point without the field; a date is
-  /// a text. With samples, `samples` has by name `{"mean": …, "standardDeviation": …, "interval95": [low, high],
+  /// a text. `units` has the units of values that have one. With samples, `samples` has by name `{"mean": …, "standardDeviation": …, "interval95": [low, high],
   /// "failed": 0}`, and `sampling` has `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram":
   /// […], "linear": "holds" | "fails" | "undecided"}`. Empty members are left out.
   public var json: [UInt8] { json { true } }
@@ -22,8 +22,10 @@ extension EvaluationReport {
     var uncertainties = ObjectText()
     var reasons = ObjectText()
     var points = ObjectText()
+    var units = ObjectText()
     for (index, entry) in entries.enumerated() {
       if index.isMultiple(of: Self.entriesBetweenQuestions), !goesOn() { break }
+      if let unit = entry.unit { units.add(entry.name, JSONQuoting.quoted(unit)) }
       switch entry.outcome {
       case .quantity(let quantity, let unknown):
         values.add(entry.name, NumberText.shortest(quantity.value))
@@ -49,6 +51,7 @@ extension EvaluationReport {
     if !uncertainties.isEmpty { sections.append(("uncertainties", uncertainties)) }
     if !reasons.isEmpty { sections.append(("unknownUncertainties", reasons)) }
     if !points.isEmpty { sections.append(("points", points)) }
+    if !units.isEmpty { sections.append(("units", units)) }
     if !samples.isEmpty {
       var (texts, details) = (ObjectText(), ObjectText())
       for sample in samples {
@@ -85,11 +88,13 @@ extension EvaluationReport {
       add("value", NumberText.shortest(quantity.value))
       add("uncertainty", unknown == nil ? text(ofUncertainty: quantity) : "null")
       add("unknownUncertainty", unknown.map(text(of:)))
+      add("unit", entry.unit.map { JSONQuoting.quoted($0) })
     case .data(let set, let unknown):
       add("value", JSONQuoting.list(of: set.values))
       add("uncertainty", set.errorsY.map(text(ofErrors:)) ?? (unknown == nil ? nil : "null"))
       add("unknownUncertainty", unknown.map(text(of:)))
       add("points", columns(of: set))
+      add("unit", entry.unit.map { JSONQuoting.quoted($0) })
     case .failure(let message, let cause):
       add("message", JSONQuoting.quoted(message))
       add("cause", cause.map { JSONQuoting.quoted($0) })

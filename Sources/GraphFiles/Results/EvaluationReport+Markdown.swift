@@ -9,7 +9,7 @@ extension EvaluationReport {
   }
 
   private static func cell(_ entry: Entry) -> String {
-    let texts = ValueText(entry.display, for: .report)
+    let texts = ValueText(entry.display, for: .report, unit: entry.unit)
     return switch entry.outcome {
     case .quantity(let quantity, let unknown): texts.text(quantity, isKnown: unknown == nil)
     case .data(let set, _): texts.text(set)

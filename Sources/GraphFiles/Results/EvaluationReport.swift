@@ -11,12 +11,17 @@ public struct EvaluationReport: Hashable, Sendable {
     public var outcome: Outcome
     /// The number format of the node in tables for people.
     public var display = NumberFormat.plain
+    /// The unit of the value; nil for a plain number.
+    public var unit: String?
 
     /// Creates the result of the node with this name.
     public init(name: String, outcome: Outcome) {
       self.name = name
       self.outcome = outcome
     }
+
+    /// Returns the text of the value with its unit.
+    public func withUnit(_ text: String) -> String { unit.map { "\(text) \($0)" } ?? text }
   }
 
   /// A value with its uncertainty, or the reason why there is none.

@@ -176,8 +176,8 @@ extension DocumentTransaction {
   ///
   /// `meter` counts the work and can end it.
   ///
-  /// The document itself does not change; `Document.join(_:title:)` merges the draft into it. If `edit(of:)` returns an
-  /// edit, it has the same effect in less time.
+  /// The document itself does not change; `Document.join(_:title:)` merges the draft into it. If `edit(of:)` or
+  /// `localEdit(of:)` returns an edit, it has the same effect in less time.
   ///
   /// - Throws: The first problem found.
   /// - Complexity: O(*n* log *n*) in the document, for any transaction: it is written and read again.
@@ -298,7 +298,8 @@ extension DocumentTransaction {
     throw TransactionProblem("\(member): no node is named '\(MessageText.shortened(name))'\(meant)")
   }
 
-  private func patch(of contents: DocumentContents) throws(TransactionProblem) -> DocumentPatch {
+  /// Returns the patch of the document's text, without renamings and deletions.
+  func patch(of contents: DocumentContents) throws(TransactionProblem) -> DocumentPatch {
     var patch = DocumentPatch()
     var lines: [String: NodeLineText] = [:]
     var order: [String] = []

@@ -63,7 +63,7 @@ struct QueryPlan {
       return terms[source] ?? .failed(QueryReason(root: source, sentence: QueryWording.noValue))
     }
     let term: QueryTerm
-    switch contents.graph.content(of: node) {
+    switch contents.graph.calculation(of: node) {
     case .operator where contents.graph.isBypassed(node):
       term = arguments.first ?? .failed(reason(.openPort(0), of: node))
     case .operator(let operation):
@@ -92,6 +92,8 @@ struct QueryPlan {
         stack.append(number.isFinite ? .constant(number) : .failed(reason(.overflow, of: node)))
       case .variable, .unknownName:
         throw refusal(of: node, Self.operatorOnPoints(program.steps[place...]) ?? "data sets", "works on data sets")
+      case .unit:
+        if !stack.isEmpty { stack[stack.count - 1] = .failed(reason(.units, of: node)) }
       case .pick(let depth):
         // The copied value is a column or a constant, so no new step is needed.
         stack.append(stack[stack.count - 1 - depth])

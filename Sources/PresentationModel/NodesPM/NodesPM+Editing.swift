@@ -22,11 +22,12 @@ extension NodesPM {
   /// Without a `name`, the node gets a free name derived from its content.
   func createNode(
     _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil,
-    distribution: Distribution? = nil
+    unit: String? = nil, distribution: Distribution? = nil
   ) throws(CommandError) {
     var attributes = try newAttributes(for: content.face, name: name)
     attributes.uncertainty = quantity?.uncertainty
     attributes.display = display
+    attributes.unit = unit
     attributes.distribution = distribution
     try add(NodeCreation(content: content, attributes: attributes))
     sayPrefix(forName: attributes.name)

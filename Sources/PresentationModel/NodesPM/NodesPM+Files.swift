@@ -338,21 +338,25 @@ extension NodesPM {
 extension NodesPM {
   /// Merges a document in, in one undo step called `title`; the selection stays if its node still exists.
   func takeIn(_ other: DocumentContents, title: String) throws(CommandError) -> DocumentComparison {
-    let selected = selection.map { contents.name(of: $0) }
-    let (position, path) = (cursor, document.path)
-    let comparison: DocumentComparison
     do throws(EditError) {
-      comparison = try document.join(other, title: title)
+      return try keepingSelection { () throws(EditError) in try document.join(other, title: title) }
     } catch {
       throw .edit(error)
     }
+  }
+
+  /// Makes an edit of others; the selection and the cursor stay where the selected node still exists.
+  private func keepingSelection<Result>(_ edit: () throws(EditError) -> Result) throws(EditError) -> Result {
+    let selected = selection.map { contents.name(of: $0) }
+    let (position, path) = (cursor, document.path)
+    let result = try edit()
     // After a definition was read again, the ids of its nodes are different.
     if document.path != path || selection.map({ contents.name(of: $0) }) != selected { setSelection(nil) }
     if document.path == path, selection == nil, let selected, let node = contents.node(named: selected) {
       setSelection(node)
       focus.cursor = position
     }
-    return comparison
+    return result
   }
 }
 
@@ -396,11 +400,13 @@ extension NodesPM {
     tellEditOfOthers(title)
   }
 
-  /// Applies a program's edit of existing nodes, in one undo step, and reports it in the message line.
+  /// Applies a program's edit, in one undo step, and reports it in the message line.
+  ///
+  /// `title` names the author. The selection stays if its node still exists.
   ///
   /// - Throws: the reason why it was refused; nothing has changed then.
   public func takeIn(editOfOthers edit: Edit, titled title: String) throws(EditError) {
-    try document.join(edit, title: title)
+    try keepingSelection { () throws(EditError) in try document.join(edit, title: title) }
     tellEditOfOthers(title)
   }
 

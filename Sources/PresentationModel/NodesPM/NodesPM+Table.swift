@@ -379,7 +379,7 @@ extension NodesPM {
       isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains([node]),
       name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: diagram.status(of: node),
-      value: shown?.number.value
+      value: shown?.number.valueWithUnit
         ?? contents.graph.value(of: node).data.map {
           DataSetText.short($0, in: contents.format(of: node), isNamed: true)
         } ?? "",
@@ -407,7 +407,7 @@ extension NodesPM {
       isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains(uses),
       name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: NodeVO.Status(value) { contents.name(of: $0) },
-      value: number?.value ?? value.data.map { DataSetText.short($0, in: texts.format, isNamed: true) } ?? "",
+      value: number?.valueWithUnit ?? value.data.map { DataSetText.short($0, in: texts.format, isNamed: true) } ?? "",
       isValueRounded: number?.hidesValue == true, uncertainty: number?.uncertaintyText ?? "",
       label: contents.label(of: node) ?? "", formula: contents.tableText(of: node),
       users: contents.userCount(of: node), mark: TableRowMark(), isSelected: isSelected, isSelectedTogether: false,

@@ -9,6 +9,7 @@ struct FormulaEntry {
   /// The node to make.
   enum Node: Hashable, Sendable {
     case number(Quantity)
+    case quantity(Quantity, unit: String)
     case distribution(Distribution)
     case formula(Formula)
     case data(DataSet)
@@ -68,6 +69,7 @@ struct FormulaEntry {
     do throws(TypedEntry.Problem) {
       switch try TypedEntry.read(body, in: contents) {
       case .number(let quantity): return .success(.number(quantity))
+      case .quantity(let quantity, let unit): return .success(.quantity(quantity, unit: unit))
       case .distribution(let distribution): return .success(.distribution(distribution))
       case .data(let set): return .success(.data(set))
       case .formula(let typed):

@@ -21,6 +21,8 @@ extension PromptContext {
     case .success(.number(let quantity)):
       let display = NumberFormat(typed: NodeEntry.body(of: text)) ?? contents.display ?? .plain
       preview = PromptPreview("= \(ValueText(display, for: .message).text(quantity))")
+    case .success(.quantity(let quantity, let unit)):
+      preview = PromptPreview("= \(ValueText(contents.display ?? .plain, for: .message, unit: unit).text(quantity))")
     case .success(.distribution(let distribution)): preview = PromptPreview(distribution.previewSentence)
     case .success(.formula(let formula)): preview = value(of: formula, newTexts)
     case .success(.data(let set)): preview = PromptPreview("= \(newTexts.text(set))")
@@ -51,6 +53,8 @@ extension PromptContext {
     let texts = ValueText(NumberFormat(typed: text) == nil ? format : format.asPercent, for: .message)
     return switch try ValueEntry(text, for: node, in: contents) {
     case .number(let quantity): PromptPreview("= \(texts.text(quantity))")
+    case .quantity(let quantity, let unit):
+      PromptPreview("= \(ValueText(format, for: .message, unit: unit).text(quantity))")
     case .result(let number): PromptPreview("= \(texts.text(number)), which is kept as a number")
     case .distribution(let distribution): PromptPreview(distribution.previewSentence)
     case .data(let set): PromptPreview("= \(texts.text(set)) · becomes data")
@@ -64,6 +68,7 @@ extension PromptContext {
   ///   nodes, up to `searchedNodes`.
   func value(of formula: Formula, _ texts: ValueText, for own: NodeID? = nil) -> PromptPreview {
     let notes = formula.notes.map { " · \($0.sentence)" }.joined()
+    let texts = texts.inUnit(contents.unitText(of: formula))
     switch contents.value(of: formula, countedBy: .ofPreview) {
     case .number(let number): return PromptPreview("= \(texts.text(number))" + notes)
     case .data(let set): return PromptPreview("= \(texts.text(set))" + notes)
@@ -71,6 +76,8 @@ extension PromptContext {
       let near = contents.suggestion(forOpenName: formula.names[port], of: own).map { ", did you mean '\($0)'?" } ?? ""
       return PromptPreview("'\(formula.names[port])' is not a node yet: its port stays open" + near)
     case .failure(.stopped(let evaluation)): return PromptPreview(evaluation.reason + notes)
+    case .failure(.units):
+      return PromptPreview("fails: \(contents.unitSentence(of: formula) ?? Failure.units.sentence)")
     case .failure(let failure): return PromptPreview("fails: \(failure.sentence)")
     case .waiting(let node): return PromptPreview("waits for '\(contents.name(of: node))'")
     case .absent: return PromptPreview()

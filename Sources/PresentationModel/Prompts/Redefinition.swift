@@ -95,7 +95,7 @@ extension FormulaEntry {
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made {
-    case .number: return Redefinition(node, as: .number(body), in: contents)
+    case .number, .quantity: return Redefinition(node, as: .number(body), in: contents)
     case .distribution: return Redefinition(node, as: .distribution(body), in: contents)
     case .formula(let formula): return Redefinition(node, as: .formula(formula), in: contents)
     case .data: return Redefinition(node, as: .data(body), in: contents)

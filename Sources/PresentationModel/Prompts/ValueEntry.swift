@@ -7,6 +7,8 @@ import GraphDocument
 /// The meaning of a line for a number's value: a number, a distribution, values or a calculation.
 enum ValueEntry {
   case number(Quantity)
+  /// A number with its unit.
+  case quantity(Quantity, unit: String)
   /// The result of a calculation with exact numbers only, which is stored as a number.
   case result(Double)
   /// A distribution, which gives the number its value and uncertainty.
@@ -31,6 +33,9 @@ enum ValueEntry {
       case .number(let quantity):
         self = .number(quantity)
         return
+      case .quantity(let quantity, let unit):
+        self = .quantity(quantity, unit: unit)
+        return
       case .distribution(let distribution):
         self = .distribution(distribution)
         return
@@ -45,7 +50,7 @@ enum ValueEntry {
       throw LineProblem(sentence: error.sentence, span: error.span)
     }
     let whole = 0..<text.utf8.count
-    if formula.names.isEmpty, formula.literals.allSatisfy(\.isExact) {
+    if formula.names.isEmpty, formula.units.isEmpty, formula.literals.allSatisfy(\.isExact) {
       switch contents.value(of: formula, countedBy: .ofPreview) {
       case .number(let number):
         self = .result(number)

@@ -159,7 +159,8 @@ struct WorkbookExportWriter {
 
   /// Returns the calculation of a node, for a set in the given row, from 0; nil if a spreadsheet cannot express it.
   private func text(of node: NodeID, row: Int?) -> SheetText? {
-    guard contents.use(of: node) == nil else { return nil }
+    // A formula of a spreadsheet would not convert units.
+    guard contents.use(of: node) == nil, !contents.graph.isSubstituted(node) else { return nil }
     let sources = contents.inputs(of: node)
     if case .operator(let operation) = contents.graph.content(of: node) {
       guard contents.parameters(of: node) == nil else { return nil }
@@ -179,7 +180,7 @@ struct WorkbookExportWriter {
       case .constant(.pi): stack.append(SheetText("PI()"))
       case .constant(.e): stack.append(SheetText("EXP(1)"))
       case .constant(.tau): stack.append(SheetText("(2*PI())"))
-      case .constant(.word), .variable, .groupCall: return nil
+      case .constant(.word), .variable, .groupCall, .unit: return nil
       case .name(let index):
         guard sources.indices.contains(index), let source = sources[index], let part = text(named: source, row: row)
         else { return nil }

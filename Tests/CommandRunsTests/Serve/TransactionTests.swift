@@ -1,12 +1,12 @@
 import DocumentStorage
 import EditorSession
-import EvaluationEngine
 import GraphDocument
 import PresentationModel
 import TestSupport
 import Testing
 
 @testable import CommandRuns
+@testable import EvaluationEngine
 
 /// Programs and a person on one document.
 struct TransactionTests {
@@ -29,6 +29,38 @@ struct TransactionTests {
     #expect(!session.nodes.contains { $0.hasPrefix(#"{"name": "half""#) } && session.nodes.count == 3)
     try session.press("<C-r>")
     #expect(session.nodes.count == 4)
+  }
+
+  @Test func `a program's numbers are previewed and applied without a copy of the document's nodes`() throws {
+    let session = try ServedSession()
+    let program = session.program()
+    func place() -> Int {
+      session.session.model.document.root.graph.records.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    }
+    // What opened the document may still have it until its first change.
+    _ = program.call("apply", #"{"revision": 0, "nodes": {"tax": {"value": 3}}}"#)
+    let before = place()
+    let preview = program.call("evaluate", #"{"names": ["total"], "with": {"nodes": {"tax": {"value": 4}}}}"#)
+    #expect(preview.contains(#""values": {"total": 14}"#) && place() == before, "\(preview)")
+    for value in 5..<8 {
+      let answer = program.call("apply", #"{"revision": \#(value - 4), "nodes": {"tax": {"value": \#(value)}}}"#)
+      #expect(answer.contains(#""new": \#(value)}"#) && place() == before, "\(answer)")
+    }
+    #expect(program.call("evaluate", #"{"names": ["total"]}"#).contains(#""values": {"total": 17}"#))
+    #expect(session.steps.count == 4)
+  }
+
+  @Test func `a selected node stays selected while programs add and delete others`() throws {
+    let session = try ServedSession()
+    let program = session.program()
+    try session.press("/tax<Enter>")
+    let selected = session.session.model.selection
+    #expect(selected != nil)
+    _ = program.call("apply", #"{"revision": 0, "nodes": {"more": {"kind": "number", "value": 3}}}"#)
+    _ = program.call("apply", #"{"revision": 1, "nodes": {"price": null}}"#)
+    #expect(session.session.model.selection == selected && session.nodes.count == 3)
+    _ = program.call("apply", #"{"revision": 2, "nodes": {"tax": null}}"#)
+    #expect(session.session.model.selection != selected)
   }
 
   @Test func `what the person does comes to the program with its author, its own edits do not`() throws {

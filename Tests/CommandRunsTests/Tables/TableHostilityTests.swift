@@ -143,6 +143,30 @@ struct TableHostilityTests {
     #expect(folder.text(of: "name-out.csv")?.hasSuffix("2.5\n41.5\n") == true)
   }
 
+  @Test func `another table below the rows stops a batch with 65, and its output does not get its name`() throws {
+    let rows = String(repeating: "x,2.5\n", count: 60_000)
+    let other = "name,b\n" + String(repeating: "y,3.5\n", count: 20_000)
+    for (place, text) in [
+      "a,b\n" + rows + "\n" + other, "a,b\n" + rows + "\r\n" + other.replacing("name", with: "\"name\""),
+      "a;b\n" + rows.replacing(",", with: ";").replacing(".", with: ",") + "\nx;y;b\n"
+        + String(repeating: "1;2;3,5\n", count: 20_000),
+    ].enumerated() {
+      let file = folder.write(text, to: "two\(place).csv")
+      let said = batch(file, to: folder.file("two.csv"))
+      #expect(said.hasPrefix("\(file):60003: error: another table begins here"), "\(said)")
+      #expect(said.hasSuffix("[65]") && !folder.has("two.csv"))
+    }
+    // A text in place of a number is a fault of its row only.
+    #expect(batch(folder.write("a,b\n" + rows + "x,none\n" + rows, to: "t.csv")).hasSuffix("[1]"))
+  }
+
+  @Test func `a field beyond the limit is no quote that never closes`() throws {
+    let file = folder.write("a,b\n1,2\n\"" + String(repeating: "x", count: 3 << 20) + "\",5\n6,7\n", to: "long.csv")
+    for said in try [imported(file), charted(file), "\(loaded(file, "b").points)", batch(file)] {
+      #expect(said.contains(":3:") && said.contains("a field has more than 1 MiB"), "\(said.prefix(200))")
+    }
+  }
+
   @Test func `ten thousand columns are read in every form`() throws {
     let columns = 10_000
     let names = (0..<columns).map { "c\($0)" }

@@ -1,4 +1,5 @@
 import DataSets
+import TestSupport
 import Testing
 import TextScanning
 
@@ -396,5 +397,82 @@ import TextScanning
 
   @Test func `hours and minutes alone are no number`() {
     #expect(refusal("t,v\n1:30,1\n2:45,2\n", "n").contains("'1:30' is not a number"))
+  }
+
+  // MARK: Hostile texts
+
+  @Test(arguments: [
+    ("a,b\n1,2\n3\n4,5\n", "1 row lacks cells (line 3)"),
+    ("a,b,c\n1,2,3\n3\n4,5\n1,2,3\n1,2,3\n", "2 rows lack cells (lines 3, 4)"),
+  ])
+  func `rows that lack cells are said, with their lines`(text: String, said: String) throws {
+    for piece in [nil, 3] {
+      let sentences = try survey(text, piece: piece).layout.sentences
+      #expect(sentences.contains { $0.hasSuffix(said) }, "\(sentences)")
+    }
+    // Where most rows do, nothing is lacking: empty cells at the end are not written.
+    let usual = try survey("a,b,c\n1,2\n3,4\n4,5\n1,2,3\n").layout.sentences
+    #expect(!usual.contains { $0.contains("lack") }, "\(usual)")
+  }
+
+  @Test func `many rows below a table are another table, which is asked about`() throws {
+    let preamble = "Key;Value\n" + (0..<14_000).map { "Setting number \($0);\($0),25\n" }.joined() + "\n"
+    let table = "time;temp;hum\n" + (0..<20_000).map { "\($0);20,5;50\n" }.joined()
+    #expect(preamble.utf8.count > TableForm.sampleBytes)
+    #expect(refusal(preamble + table, "-n").contains("choose one of 2 tables with --table: 'Key, Value', 'time, temp"))
+    // A few rows are notes.
+    let notes = try survey(preamble + "Source: office\nPrinted: today\n").layout.sentences
+    #expect(notes.contains { $0.hasSuffix("2 rows left out (below the table, lines 14003, 14004)") }, "\(notes)")
+  }
+
+  @Test func `cells and rows beyond the limits are refused in any form`() throws {
+    var options = DelimitedOptions(limits: DelimitedLimits(columns: 10, fieldBytes: 100, rowBytes: 10_000))
+    for text in [String(repeating: "1234567 ", count: 90), "x\n" + String(repeating: "ä", count: 60) + ";1,5\n2;2,5\n"]
+    {
+      let said = refusal(text, "-n", options)
+      #expect(said.contains("a field has more than 100 bytes") || said.contains("more than 10 fields"), "\(said)")
+    }
+    options.limits = .standard
+    let wide = Array(("a;b\n" + String(repeating: "1;", count: 1 << 18) + "\n").utf8)
+    var splitter = TableSplitter(TableDialect(delimiter: .semicolon))
+    wide.withUnsafeBufferPointer { _ = splitter.split($0, from: 4, isLast: true) }
+    #expect(splitter.cells.count == 1 << 17)
+  }
+
+  @Test func `plain digits are read as all other numbers are`() {
+    let seed = UInt64.random(in: 0...9_999)
+    var generator = SeededGenerator(seed: seed)
+    var texts = [
+      "", "-", "0", "-0", "1.", ".5", "1,5", "1.234", "-12.50", "1.2.3", "1e3", "12345678901234567890", "0.1",
+    ]
+    for _ in 0..<2_000 {
+      let length = Int.random(in: 1...24, using: &generator)
+      texts.append(String((0..<length).compactMap { _ in "0123456789.,-".randomElement(using: &generator) }))
+    }
+    for text in texts {
+      Array(text.utf8).withUnsafeBufferPointer { bytes in
+        let scan = bytes.isEmpty ? nil : NumberScan(bytes, 0, bytes.count)
+        if PlainDigits.isNumber(bytes, 0, bytes.count) {
+          #expect(scan?.hasGroupsRight(bytes) == true, "\(text), seed \(seed)")
+        }
+        for point in [ASCII.point, ASCII.comma] {
+          guard let number = PlainDigits.number(bytes, 0, bytes.count, point: point) else { continue }
+          let read = scan?.digits(bytes, point: point).flatMap { NumberSigns.plainNumber($0, point: ASCII.point) }
+          #expect(read?.bitPattern == number.bitPattern, "\(text), seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test func `multimeters write the kind of current behind the unit`() throws {
+    let table = try survey("n,Max,I\n1,12.051 V DC,3.5 mA AC\n2,12.047 V DC,3.25 mA AC\n")
+    #expect(table.surveyed.map(\.unit) == [nil, "V", "mA"])
+    #expect(try numbers("n,Max\n1,12.051 V DC\n2,12.047 V DC\n", .name("Max")) == [12.051, 12.047])
+  }
+
+  @Test(arguments: ["unavailable", "unknown", "N.A."])
+  func `a word for a missing value is named with the flag that says so`(word: String) {
+    let said = refusal("id,state\nx,8.4\nx,\(word)\nx,8.1\n", "-n")
+    #expect(said.contains("--missing \(word)") || said.contains("--missing '\(word)'"), "\(said)")
   }
 }

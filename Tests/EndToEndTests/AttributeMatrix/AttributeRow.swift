@@ -133,6 +133,7 @@ extension AttributeRow {
     case .numberFormat: #""3 decimals""#
     case .range: "[0, 9]"
     case .size: "[30, 9]"
+    case .unit: #""km""#
     case .axes: #""y""#
     case .own: "{}"
     }

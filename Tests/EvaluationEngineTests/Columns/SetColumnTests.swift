@@ -34,6 +34,7 @@ import Testing
       case .call(let operation, let count): renamed.appendCall(operation, arguments: count)
       case .pick(let depth): renamed.appendPick(depth)
       case .slide(let count): renamed.appendSlide(count)
+      case .unit(let mark): renamed.appendUnit(mark)
       case .variable, .unknownName: break
       }
     }

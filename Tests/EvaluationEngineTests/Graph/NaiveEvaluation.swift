@@ -75,6 +75,7 @@ struct NaiveEvaluation {
       case .variable, .unknownName: stack.append((.failure(.overflow), false))
       case .constant(let number): stack.append((.number(number), false))
       case .pick(let depth): stack.append(stack[stack.count - 1 - depth])
+      case .unit: if !stack.isEmpty { stack[stack.count - 1] = (.failure(.units), false) }
       case .slide(let count): stack.removeSubrange(stack.count - 1 - count..<stack.count - 1)
       case .call(let id, let count):
         let arguments = Array(stack.suffix(count))

@@ -44,6 +44,9 @@ func outline(of text: String) throws -> String {
     case .constant(let constant): stack.append(constant.spellings[0])
     case .name(let index): stack.append(formula.names[index])
     case .variable(let variable): stack.append(variable.name)
+    case .unit(let unit):
+      let mark = formula.units[unit]
+      stack.append("(\(stack.popLast() ?? "") \(mark.purpose == .given ? "" : "to ")[\(mark.unit)])")
     case .groupCall(let index, let count):
       let call = formula.calls[index]
       let arguments = zip(call.labels, stack.suffix(count)).map { label, text in (label.map { "\($0)=" } ?? "") + text }

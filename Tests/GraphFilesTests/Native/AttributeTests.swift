@@ -49,6 +49,7 @@ struct AttributeTests {
     case .numberFormat: [.format(NumberFormat(.decimals(2))), .format(NumberFormat(scale: .percent))]
     case .range: [.range(try ValueRange(0, 9)), .range(try ValueRange(-1, 5))]
     case .size: [.size(Size(columns: 30, rows: 9)), .size(Size(columns: 41, rows: 10))]
+    case .unit: [.text("km/h"), .text("m")]
     case .axes: [.axes(.y), .axes(.both)]
     case .own where id == .text: [.text("one \"é\""), .text("another")]
     case .own where id == .foreign: ["1.0", "[2]"].map { .members([ForeignMember(key: "x!", text: $0)]) }

@@ -167,6 +167,7 @@ private struct SweepReader {
     let quantity: Quantity
     switch entry {
     case .number(let number): quantity = number
+    case .quantity: throw refusal("'\(bare)' has a unit", "write plain numbers in the unit of the node")
     case .distribution(let distribution):
       quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
     case .formula(let formula): quantity = try value(of: formula, written: bare)

@@ -26,22 +26,26 @@ extension DocumentTool {
         ]),
     ]
   ) { document, parameters, _ throws(RPCError) in
-    let overlay = try ToolParameters(
-      parameters["with"], of: "evaluate with", taking: TransactionParameters.all.map(\.name))
-    let contents = try document.overlaid(by: TransactionParameters.read(overlay))
+    let overlay = try ToolParameters(parameters["with"], of: "evaluate with", taking: TransactionParameters.names)
+    let transaction = try TransactionParameters.read(overlay)
     let (names, isOfAll) = (try parameters.names("names") ?? [], try parameters.bool("all"))
     let scenario = try parameters.string("scenario")
     let meter = document.document.meter
-    let bytes = try RPCError.refusing("evaluate") { () throws(CommandFailure) -> [UInt8] in
-      let exposed = try AskedNodes.exposing(names, in: contents, countedBy: meter)
-      let scenarios = try ScenarioChoice.scenarios(named: scenario.map { [$0] } ?? [], in: exposed)
-      let given = try Replacements([], under: scenarios.first, in: exposed, countedBy: meter).contents
-      let nodes =
-        names.isEmpty
-        ? isOfAll ? given.valuedNodes() : given.outputs()
-        : try AskedNodes.nodes(named: names, in: given, flag: "names")
-      return EvaluationReport(of: nodes, in: given, countedBy: meter).json(while: document.goesOn)
+    let outcome = try document.overlaid(by: transaction) { contents in
+      Result { () throws(RPCError) in
+        try RPCError.refusing("evaluate") { () throws(CommandFailure) -> [UInt8] in
+          let exposed = try AskedNodes.exposing(names, in: contents, countedBy: meter)
+          let scenarios = try ScenarioChoice.scenarios(named: scenario.map { [$0] } ?? [], in: exposed)
+          let given = try Replacements([], under: scenarios.first, in: exposed, countedBy: meter).contents
+          let nodes =
+            names.isEmpty
+            ? isOfAll ? given.valuedNodes() : given.outputs()
+            : try AskedNodes.nodes(named: names, in: given, flag: "names")
+          return EvaluationReport(of: nodes, in: given, countedBy: meter).json(while: document.goesOn)
+        }
+      }
     }
+    let bytes = try outcome.get()
     return try JSONValue(written: bytes).preceded(by: [document.revisionMember])
   }
 

@@ -7,7 +7,10 @@ import TextScanning
 
 /// Reads a transaction from parameters, which use the members of the native format.
 enum TransactionParameters {
-  static var all: [DocumentTool.Parameter] {
+  /// All parameters.
+  ///
+  /// Their schemas are made once, because they are longer than most requests.
+  static let all: [DocumentTool.Parameter] =
     ofContents + [
       .init(
         "document",
@@ -25,42 +28,42 @@ enum TransactionParameters {
           "description": "Paths of documents whose groups can be used, by name; null removes an import.",
         ]),
     ]
-  }
+
+  /// The names of all parameters.
+  static let names = all.map(\.name)
 
   /// The parameters for contents, which the document and group definitions share.
-  private static var ofContents: [DocumentTool.Parameter] {
-    [
-      .init(
-        "rename",
-        [
-          "type": "object", "additionalProperties": ["type": "string"],
-          "description": "New names by old ones; formulas are updated. Everything else here uses the new names.",
-        ]),
-      .init(
-        "nodes",
-        [
-          "type": "object", "additionalProperties": node,
-          "description":
-            "Members of nodes by name, as in the document's form: they are merged into an existing node, or make a new one (which needs 'kind'); null deletes a node.",
-        ]),
-      .init("links", links),
-      .init(
-        "layout",
-        [
-          "type": "object",
-          "additionalProperties": [
-            "type": ["array", "null"], "items": ["type": "integer"], "minItems": 2, "maxItems": 2,
-          ],
-          "description": "Positions as [column, row]; null leaves a node to automatic layout.",
-        ]),
-      .init(
-        "frames",
-        [
-          "type": "object", "additionalProperties": ["type": ["string", "null"]],
-          "description": "Titles of frames by node: the node moves into that frame; null takes it out of its frame.",
-        ]),
-    ]
-  }
+  private static let ofContents: [DocumentTool.Parameter] = [
+    .init(
+      "rename",
+      [
+        "type": "object", "additionalProperties": ["type": "string"],
+        "description": "New names by old ones; formulas are updated. Everything else here uses the new names.",
+      ]),
+    .init(
+      "nodes",
+      [
+        "type": "object", "additionalProperties": node,
+        "description":
+          "Members of nodes by name, as in the document's form: they are merged into an existing node, or make a new one (which needs 'kind'); null deletes a node.",
+      ]),
+    .init("links", links),
+    .init(
+      "layout",
+      [
+        "type": "object",
+        "additionalProperties": [
+          "type": ["array", "null"], "items": ["type": "integer"], "minItems": 2, "maxItems": 2,
+        ],
+        "description": "Positions as [column, row]; null leaves a node to automatic layout.",
+      ]),
+    .init(
+      "frames",
+      [
+        "type": "object", "additionalProperties": ["type": ["string", "null"]],
+        "description": "Titles of frames by node: the node moves into that frame; null takes it out of its frame.",
+      ]),
+  ]
 
   private static let namesOfContents = ofContents.map(\.name)
 

@@ -31,6 +31,8 @@ struct FormulaPrompt: PromptKind {
     case .failure(let problem): throw .because(problem.sentence)
     case .success(.number(let quantity)):
       try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity, display: typed)
+    case .success(.quantity(let quantity, let unit)):
+      try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity, unit: unit)
     case .success(.distribution(let distribution)):
       try editor.createNode(.number(distribution.mean), name: entry.name, distribution: distribution)
     case .success(.data(let set)): try editor.createNode(.data(.set(set)), name: entry.name)
@@ -100,6 +102,17 @@ struct ValuePrompt: PromptKind {
     let quantity: Quantity
     switch value {
     case .number(let typed): quantity = typed
+    case .quantity(let typed, let unit):
+      let edits: [Edit]
+      do throws(EditError) {
+        edits = try editor.contents.edits(giving: typed, in: unit, to: node)
+      } catch {
+        throw .because(error.sentence)
+      }
+      editor.enter(.normal)
+      editor.setSelection(node)
+      try editor.apply(.group(edits))
+      return .reported("\(editor.contents.name(of: node)) = \(editor.contents.text(ofValue: node, for: .message))")
     case .result(let number): quantity = Quantity(number)
     case .distribution(let distribution):
       editor.enter(.normal)

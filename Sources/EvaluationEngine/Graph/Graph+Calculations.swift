@@ -1,0 +1,133 @@
+/// A program that computes a node in place of its content.
+public struct Calculation: Hashable, Sendable {
+  /// The program over the node's ports; it has at most as many ports as the node.
+  public var program: Program
+  /// For each step of the content's program, the step of `program` with its value; empty for an operator.
+  public var steps: [Int32]
+
+  /// Creates a calculation.
+  public init(_ program: Program, steps: [Int32] = []) {
+    self.program = program
+    self.steps = steps
+  }
+}
+
+/// What a node computed by another program is in the document.
+struct Substituted: Hashable, Sendable {
+  /// The operator or formula.
+  var content: NodeContent
+  /// See `Calculation.steps`.
+  var steps: [Int32]
+}
+
+// A document may compute a node otherwise than its content says, for example because units are converted at its ports.
+// The content, the ports and the links stay what they are.
+extension Graph {
+  /// Computes a node by a program in place of its content; nil computes the content itself again.
+  ///
+  /// A later change of the content, the ports or the parameters discards the program. Numbers, data, sinks and bypassed
+  /// operators ignore this.
+  ///
+  /// - Precondition: the program is complete, and has at most as many ports as the node.
+  /// - Complexity: linear in the ports and in the steps of the program.
+  public mutating func setCalculation(_ calculation: Calculation?, of id: NodeID) {
+    let node = Int(id.index)
+    guard let calculation else {
+      if restoreContent(of: id.index) { markPending(id.index) }
+      return
+    }
+    if let known = substituted[id.index], known.steps == calculation.steps,
+      programs[records[node].tableIndex] == calculation.program
+    {
+      return
+    }
+    precondition(calculation.program.isComplete, "the program has no value")
+    precondition(calculation.program.inputCount <= inputCount(of: id), "fed otherwise")
+    restoreContent(of: id.index)
+    switch contentKind(of: id) {
+    case .operator where !isBypassed(id):
+      substituted[id.index] = Substituted(content: content(of: id), steps: calculation.steps)
+      records[node].shape = .formula
+    case .formula:
+      substituted[id.index] = Substituted(content: content(of: id), steps: calculation.steps)
+      programs.remove(records[node].tableIndex)
+    case .operator, .number, .data, .sink: return
+    }
+    records[node].tableIndex = programs.insert(calculation.program)
+    sideTable.forget(id.index)
+    markPending(id.index)
+  }
+
+  /// Returns what computes a node: the program that was set in place of its content, else its content.
+  public func calculation(of id: NodeID) -> NodeContent {
+    guard isSubstituted(id) else { return content(of: id) }
+    return .formula(programs[record(of: id).tableIndex])
+  }
+
+  /// Whether a program computes the node in place of its content.
+  public func isSubstituted(_ id: NodeID) -> Bool { !substituted.isEmpty && substituted[id.index] != nil }
+
+  /// Returns the step of the node's calculation with the value of a step of its content's program.
+  public func calculatedStep(_ step: Int, of id: NodeID) -> Int {
+    guard !substituted.isEmpty, let steps = substituted[id.index]?.steps, steps.indices.contains(step) else {
+      return step
+    }
+    return Int(steps[step])
+  }
+
+  /// Returns the step of the content's program to which a step of the node's calculation belongs: the first one that
+  /// has its value there or later.
+  ///
+  /// - Complexity: O(log n) in the steps.
+  public func contentStep(ofCalculated step: Int, of id: NodeID) -> Int {
+    guard !substituted.isEmpty, let steps = substituted[id.index]?.steps, !steps.isEmpty else { return step }
+    var (low, high) = (0, steps.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(steps[middle]) < step { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The nodes that programs compute in place of their contents, in no order.
+  public var substitutedNodes: [NodeID] { substituted.keys.map(NodeID.init(index:)) }
+
+  /// The nodes that the next propagation computes because they were changed, or their inputs, in evaluation order; all if
+  /// none was computed yet.
+  ///
+  /// - Complexity: O(k log k) for k of them, or linear in all nodes.
+  public var changedNodes: [NodeID] {
+    if everythingIsPending { return order.nodes.filter { $0 >= 0 }.map(NodeID.init(index:)) }
+    let changed = pending.filter { records[Int($0)].isLive }
+    return changed.sorted { records[Int($0)].position < records[Int($1)].position }.map(NodeID.init(index:))
+  }
+
+  /// Computes a node again with the next propagation.
+  public mutating func markChanged(_ id: NodeID) { markPending(id.index) }
+
+  /// Whether a program of some formula has marks of units.
+  public var mayHaveUnits: Bool { programs.hasUnits }
+
+  /// Discards the program that was set in place of a node's content.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  mutating func restoreContent(of node: Int32) -> Bool {
+    if substituted.isEmpty { return false }
+    guard let original = substituted.removeValue(forKey: node) else { return false }
+    let index = Int(node)
+    programs.remove(records[index].tableIndex)
+    sideTable.forget(node)
+    switch original.content {
+    case .formula(let program): records[index].tableIndex = programs.insert(program)
+    case .operator(let operation):
+      let count = Int(records[index].inputCount)
+      let base = Int(records[index].base)
+      records[index].first = count > 0 ? slots[base].source : -1
+      records[index].second = count > 1 ? slots[base + 1].source : -1
+      records[index].shape = KernelTable.shape(of: operation, inputCount: count)
+    case .number, .data, .sink: break
+    }
+    return true
+  }
+}

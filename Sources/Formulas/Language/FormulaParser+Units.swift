@@ -1,0 +1,88 @@
+import EvaluationEngine
+import TextScanning
+import Units
+
+/// Units in square brackets: `3 [m/s]`, and `speed to [km/h]`, which binds loosest.
+extension FormulaParser {
+  /// Whether the last value is a written number, in brackets or not.
+  var endsInNumber: Bool {
+    guard let last = steps.last, case .literal = last.kind else { return false }
+    return last.span.upperBound == lastToken.upperBound
+  }
+
+  /// Reads the unit of the number before it.
+  mutating func readUnit() throws(FormulaProblem) {
+    let span = try unitSpan(at: offset)
+    guard let number = steps.last else { return }
+    try append(.given, at: span, of: number)
+  }
+
+  /// Returns the place of a sign of conversion before a unit in brackets; nil if there is none here.
+  func conversionSign() -> Range<Int>? {
+    for sign in ["to", "in", "->", "→"] as [StaticString] where reader.begins(with: sign, at: offset) {
+      let span = offset..<offset + sign.utf8CodeUnitCount
+      let isWord = reader[offset].isLetter
+      if isWord, wordSpan(at: offset) != span { continue }
+      return reader[reader.afterBlanks(span.upperBound)] == UInt8(ascii: "[") ? span : nil
+    }
+    return nil
+  }
+
+  /// Reads the unit that the whole value before the sign is converted to.
+  mutating func readConversion(_ sign: Range<Int>) throws(FormulaProblem) {
+    let span = try unitSpan(at: reader.afterBlanks(sign.upperBound))
+    guard let value = steps.last else { return }
+    try append(.wanted, at: span, of: value)
+  }
+
+  /// Refuses an operator after a conversion, which would be converted with what is before it.
+  func expectEndOfConversion() throws(FormulaProblem) {
+    guard let last = steps.last, case .unit(let unit) = last.kind, units[unit].purpose == .wanted,
+      last.span.upperBound == lastToken.upperBound, reader[lastToken.upperBound - 1] == UInt8(ascii: "]")
+    else { return }
+    switch reader[offset] {
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ","): return
+    default: throw FormulaProblem(.afterConversion(unit: units[unit].unit), at: lastToken.lowerBound..<offset + 1)
+    }
+  }
+
+  /// Makes the number before a unit negative, because `-40 [°F]` is one point; returns false for other values.
+  mutating func negateNumberWithUnit(_ operand: Formula.Step, whole: Range<Int>) -> Bool {
+    guard case .unit(let unit) = operand.kind, units[unit].purpose == .given, steps.count >= 2 else { return false }
+    let number = steps[steps.count - 2]
+    guard case .literal(let index) = number.kind, number.span.lowerBound == operand.span.lowerBound else {
+      return false
+    }
+    let isBracketed = reader[number.span.lowerBound] == UInt8(ascii: "(")
+    let isSigned = literals[index].value.sign == .minus
+    literals[index] = isBracketed || isSigned ? literals[index].negated : literals[index].withMinus
+    steps[steps.count - 2] = Formula.Step(
+      kind: number.kind, first: number.first, span: whole.lowerBound..<number.span.upperBound)
+    steps[steps.count - 1] = Formula.Step(kind: operand.kind, first: operand.first, span: whole)
+    return true
+  }
+
+  /// Returns the place of a unit with its brackets.
+  private func unitSpan(at start: Int) throws(FormulaProblem) -> Range<Int> {
+    var end = start + 1
+    while end < reader.count, reader[end] != UInt8(ascii: "]"), end - start <= UnitReader.longestText { end += 1 }
+    guard reader[end] == UInt8(ascii: "]") else { throw FormulaProblem(.unclosedBracket, at: start..<start + 1) }
+    return start..<end + 1
+  }
+
+  private mutating func append(
+    _ purpose: UnitMark.Purpose, at span: Range<Int>, of value: Formula.Step
+  ) throws(FormulaProblem) {
+    let text = reader.text(span.lowerBound + 1..<span.upperBound - 1)
+    let unit: Unit
+    do throws(UnitProblem) {
+      unit = try Unit(reading: text)
+    } catch {
+      let start = span.lowerBound + 1
+      throw FormulaProblem(.unit(error), at: start + error.span.lowerBound..<start + error.span.upperBound)
+    }
+    units.append(UnitMark(purpose, unit.storedText))
+    append(.unit(units.count - 1), span: value.span.lowerBound..<span.upperBound)
+    token(span, needsValue: false)
+  }
+}

@@ -1,0 +1,317 @@
+import EvaluationEngine
+import TextScanning
+import Units
+
+/// Units as people type them, without brackets: `3 m/s`, `x to km/h`, `12 V / 4.7 kohm`.
+///
+/// A formula is stored with its units in brackets, where no name of a node can be mistaken for one. This type finds the
+/// units of a typed text and puts them into brackets.
+public struct TypedUnits: Sendable {
+  /// The text with brackets around its units; the typed text if it has none.
+  public let text: String
+  /// The bytes that were added, by their offsets in `text`, ascending.
+  public let added: [Int]
+  /// Whether the text has units without brackets.
+  public let hasUnits: Bool
+
+  /// Puts the units of a typed text into brackets.
+  ///
+  /// A name after a number is a unit if no node has that name. A letter directly after the digits stays an SI prefix: `3m`
+  /// is 0.003.
+  ///
+  /// - Parameters:
+  ///   - typed: The text.
+  ///   - isNode: Whether a node has this name.
+  /// - Throws: The problem, with its place in the typed text, if a name is both a unit and a node, or if a unit has two
+  ///   readings.
+  /// - Complexity: linear in the text.
+  public init(_ typed: String, isNode: (String) -> Bool) throws(FormulaProblem) {
+    var copy = typed
+    guard copy.withUTF8({ Self.mayHaveUnits($0) }) else {
+      (text, added, hasUnits) = (typed, [], false)
+      return
+    }
+    let found: Result<[UnitSearch.Replacement], FormulaProblem> = copy.withUTF8 { bytes in
+      var search = UnitSearch(bytes)
+      do throws(FormulaProblem) {
+        try search.run(isNode)
+      } catch {
+        return .failure(error)
+      }
+      return .success(search.found)
+    }
+    let places = try found.get()
+    if places.isEmpty {
+      (text, added, hasUnits) = (typed, [], false)
+      return
+    }
+    hasUnits = true
+    let bytes = Array(typed.utf8)
+    var written: [UInt8] = []
+    var added: [Int] = []
+    var end = 0
+    for place in places {
+      written += bytes[end..<place.span.lowerBound]
+      if let last = written.last, last != ASCII.space, place.text.hasPrefix("[") {
+        added.append(written.count)
+        written.append(ASCII.space)
+      }
+      let length = place.text.utf8.count
+      // The brackets, or what a longer text has more.
+      let more = length - place.span.count
+      if more > 0 { added += (0..<more).map { written.count + ($0 == 0 ? 0 : length - more + $0) } }
+      written += place.text.utf8
+      end = place.span.upperBound
+    }
+    written += bytes[end...]
+    text = String(decoding: written, as: UTF8.self)
+    self.added = added
+  }
+
+  /// Reads the text with brackets.
+  ///
+  /// - Throws: the problem of `read`, at its place in the typed text.
+  public func read<Result>(
+    _ read: (_ text: String) throws(FormulaProblem) -> Result
+  ) throws(FormulaProblem) -> Result {
+    do throws(FormulaProblem) {
+      return try read(text)
+    } catch {
+      throw FormulaProblem(error.kind, at: typedSpan(of: error.span))
+    }
+  }
+
+  /// Returns the place in the typed text of a place in `text`.
+  public func typedSpan(of span: Range<Int>) -> Range<Int> {
+    func typed(_ offset: Int) -> Int { offset - added.prefix { $0 < offset }.count }
+    let start = typed(span.lowerBound)
+    return start..<max(start, typed(span.upperBound))
+  }
+
+  /// Whether a text has a letter or a sign of units behind a digit, or a conversion: most formulas need no search.
+  ///
+  /// - Complexity: linear in the text.
+  public static func mayHaveUnits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isBehindNumber = false
+    var previous: UInt8 = 0
+    for byte in text {
+      let isBlank = byte == ASCII.space
+      if isBehindNumber, byte.isLetter || byte >= 0x80 || byte == UInt8(ascii: "'") { return true }
+      if byte.isDigit || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ".") {
+        isBehindNumber = true
+      } else if !isBlank {
+        isBehindNumber = false
+      }
+      if previous == UInt8(ascii: "-"), byte == UInt8(ascii: ">") { return true }
+      if byte == UInt8(ascii: "o"), previous == UInt8(ascii: "t") { return true }
+      if byte == UInt8(ascii: "n"), previous == UInt8(ascii: "i") { return true }
+      previous = byte
+    }
+    return false
+  }
+}
+
+/// Finds the units in a typed text.
+private struct UnitSearch {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let reader: ByteReader
+  private let lookup = SignLookup.standard
+  /// A part of the typed text, and what is read in its place.
+  struct Replacement {
+    var span: Range<Int>
+    var text: String
+  }
+
+  private(set) var found: [Replacement] = []
+  private var offset = 0
+  private var depth = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    reader = ByteReader(bytes)
+  }
+
+  mutating func run(_ isNode: (String) -> Bool) throws(FormulaProblem) {
+    // Whether a value may begin here: after a sign, a bracket or a comma.
+    var needsValue = true
+    while offset < reader.count {
+      let blanks = reader.afterBlanks(offset)
+      if blanks > offset {
+        offset = blanks
+        continue
+      }
+      let byte = reader[offset]
+      if byte == UInt8(ascii: "\"") {
+        skipText()
+        needsValue = false
+      } else if byte == UInt8(ascii: "[") {
+        // A list, or a unit in brackets, which is skipped as a whole.
+        if needsValue { offset += 1 } else { skipBrackets() }
+      } else if needsValue, reader.beginsNumber(at: offset) {
+        try skipNumber(isNode)
+        needsValue = false
+      } else if let (scalar, length) = reader.scalar(at: offset), scalar.beginsName {
+        let word = nameSpan(length)
+        if !needsValue, isConversion(word) {
+          offset = reader.afterBlanks(word.upperBound)
+          try readTarget()
+        } else {
+          offset = word.upperBound
+          needsValue = lookup.word(reader, word) != nil
+        }
+      } else if !needsValue, reader.begins(with: "->", at: offset) || reader.begins(with: "→", at: offset) {
+        offset = reader.afterBlanks(offset + (byte == UInt8(ascii: "-") ? 2 : 3))
+        try readTarget()
+      } else {
+        needsValue = byte != UInt8(ascii: ")") && byte != UInt8(ascii: "]")
+        offset += reader.scalar(at: offset)?.length ?? 1
+      }
+    }
+  }
+
+  /// Skips a number with its uncertainty, and finds the unit after it.
+  private mutating func skipNumber(_ isNode: (String) -> Bool) throws(FormulaProblem) {
+    let start = offset
+    let number = quantity(at: offset)
+    if let number, number.end > offset {
+      offset = number.end
+    } else {
+      while reader.isDigit(at: offset) || reader[offset] == UInt8(ascii: ".") { offset += 1 }
+      if offset == start { offset += 1 }
+    }
+    let digits = start..<offset
+    guard let unit = try unitAfterNumber(digits, isNode) else { return }
+    offset = unit.span.upperBound
+    if let number, number.quantity.isExact, try readParts(of: number.quantity, unit, from: start) { return }
+    found.append(Replacement(span: unit.span, text: "[\(reader.text(unit.span))]"))
+  }
+
+  /// Returns the unit after a number that ends at the offset; nil if there is none.
+  private func unitAfterNumber(
+    _ digits: Range<Int>, _ isNode: (String) -> Bool
+  ) throws(FormulaProblem) -> (unit: Unit, span: Range<Int>)? {
+    let place = reader.afterBlanks(digits.upperBound)
+    guard place < reader.count, let unit = try longest(at: place, .afterNumber) else { return nil }
+    let word = wordSpan(at: place)
+    if lookup.word(reader, word) != nil || lookup.isConstant(reader, word) || isCall(word) { return nil }
+    let name = reader.text(word)
+    if name == "to" { return nil }
+    let span = place..<unit.end
+    if isNode(name) {
+      throw FormulaProblem(
+        .unitOrNode(number: reader.text(digits), name: name, unit: reader.text(span)),
+        at: digits.lowerBound..<unit.end)
+    }
+    return (unit.unit, span)
+  }
+
+  /// Reads what belongs to a number after its unit: smaller units, as in `5 ft 11 in`, and an uncertainty, as in
+  /// `7.4 km ± 50 m`.
+  ///
+  /// - Returns: false if there is neither.
+  private mutating func readParts(
+    of quantity: Quantity, _ unit: (unit: Unit, span: Range<Int>), from start: Int
+  ) throws(FormulaProblem) -> Bool {
+    var value = quantity.value
+    var end = unit.span.upperBound
+    while let part = try amount(at: reader.afterBlanks(end), in: unit.unit), part.isSmaller {
+      value += part.value
+      end = part.end
+    }
+    let sign = reader.afterBlanks(end)
+    let length = reader.plusMinus(at: sign)
+    var spread = ""
+    if length > 0 {
+      let place = reader.afterBlanks(sign + length)
+      if let part = try amount(at: place, in: UnitArithmetic.differenceUnit(of: unit.unit)) {
+        (spread, end) = (" ± \(NumberText.shortest(part.value))", part.end)
+      } else if let plain = self.quantity(at: place) {
+        // `± 2 %` is a share of the value.
+        let percent = reader.afterBlanks(plain.end)
+        let isShare = reader[percent] == UInt8(ascii: "%")
+        (spread, end) = (
+          " ± " + reader.text(place..<plain.end) + (isShare ? "%" : ""), isShare ? percent + 1 : plain.end
+        )
+      }
+    }
+    guard end > unit.span.upperBound else { return false }
+    let number = end > unit.span.upperBound && value != quantity.value
+    let digits = number ? NumberText.shortest(value) : reader.text(start..<unit.span.lowerBound).trimmingEnd
+    found.append(Replacement(span: start..<end, text: "\(digits)\(spread) [\(reader.text(unit.span))]"))
+    offset = end
+    return true
+  }
+
+  /// Returns a number with a unit, converted to another unit; nil if there is none at the offset, or it does not fit.
+  private func amount(at place: Int, in unit: Unit) throws(FormulaProblem) -> (
+    value: Double, end: Int, isSmaller: Bool
+  )? {
+    guard reader.beginsNumber(at: place), let number = quantity(at: place), number.quantity.isExact,
+      let own = try longest(at: reader.afterBlanks(number.end), .afterNumber),
+      own.unit.dimension == unit.dimension, let conversion = try? own.unit.conversion(to: unit, .operand)
+    else { return nil }
+    return (conversion.apply(number.quantity.value), own.end, abs(conversion.apply(1)) < 1)
+  }
+
+  private func quantity(at place: Int) -> (quantity: Quantity, end: Int)? {
+    var scanner = QuantityScanner(reader, at: place)
+    // The parser reports what is wrong with a number.
+    guard let quantity = try? scanner.quantity(isNegative: false) else { return nil }
+    return (quantity, scanner.offset)
+  }
+
+  private mutating func readTarget() throws(FormulaProblem) {
+    guard offset < reader.count, reader[offset] != UInt8(ascii: "["), let unit = try longest(at: offset, .target) else {
+      return
+    }
+    found.append(Replacement(span: offset..<unit.end, text: "[\(reader.text(offset..<unit.end))]"))
+    offset = unit.end
+  }
+
+  /// Returns the longest unit at a place, and its end; nil if none begins there.
+  private func longest(at place: Int, _ kind: UnitReader.Place) throws(FormulaProblem) -> (unit: Unit, end: Int)? {
+    do throws(UnitProblem) {
+      return try Unit.longest(in: bytes, at: place, kind)
+    } catch {
+      throw FormulaProblem(.unit(error), at: error.span)
+    }
+  }
+
+  /// Whether a word after a value converts it: `to`, and `in` before a unit.
+  private func isConversion(_ word: Range<Int>) -> Bool {
+    let text = reader.text(word)
+    return text == "to" || text == "in"
+  }
+
+  private func isCall(_ word: Range<Int>) -> Bool { reader[reader.afterBlanks(word.upperBound)] == UInt8(ascii: "(") }
+
+  private func wordSpan(at start: Int) -> Range<Int> {
+    var end = start
+    while let (scalar, length) = reader.scalar(at: end), end == start ? scalar.beginsName : scalar.continuesName {
+      end += length
+    }
+    return start..<end
+  }
+
+  private func nameSpan(_ first: Int) -> Range<Int> {
+    var end = offset + first
+    while let (scalar, length) = reader.scalar(at: end), scalar.continuesName || scalar == "." { end += length }
+    return offset..<end
+  }
+
+  private mutating func skipText() {
+    offset += 1
+    while offset < reader.count, reader[offset] != UInt8(ascii: "\"") { offset += 1 }
+    offset += 1
+  }
+
+  private mutating func skipBrackets() {
+    while offset < reader.count, reader[offset] != UInt8(ascii: "]") { offset += 1 }
+    offset += 1
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+}

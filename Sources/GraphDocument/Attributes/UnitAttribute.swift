@@ -1,0 +1,40 @@
+import EvaluationEngine
+import TextScanning
+import Units
+
+/// The unit of a node's value, such as km/h.
+///
+/// The unit of a number says what the number counts. The result of a formula or an operator is converted to it.
+enum UnitAttribute: NodeAttribute {
+  static let id = AttributeID.unit
+  static let key: StaticString = "unit"
+  static let form = AttributeForm.unit
+  static let aspect = Aspects.units
+  static let isLogic = true
+
+  static func suits(_ kind: NodeKind) -> Bool { kind.hasOutput && kind != .group }
+
+  static func set(_ value: AttributeValue?, of node: NodeID, in contents: inout DocumentContents) {
+    contents.details[id, node] = value
+    contents.graph.markChanged(node)
+  }
+
+  static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
+    try checkKind(kind, named: name)
+    guard let text = value.text else { return }
+    do throws(UnitProblem) {
+      _ = try Unit(reading: text)
+    } catch {
+      throw .notAUnit(text, of: name, error)
+    }
+  }
+
+  static var entry: AttributeEntry? {
+    AttributeEntry(
+      sentence: "Set the unit of the selected node",
+      detail: "A number counts the unit; a result is converted to it. An empty one removes it.", verb: "set its unit",
+      aliases: ["units", "dimension", "measure", "currency", "convert"])
+  }
+
+  static func misfit(_ kind: NodeKind) -> String { "has no value of its own: only nodes with a value have a unit" }
+}

@@ -1,0 +1,360 @@
+import EvaluationEngine
+import Units
+
+/// Finds the unit of a program's value from the units of its inputs, and the conversions where two units meet.
+///
+/// The steps are read once, in order. A value has the unit of the step that makes it; where an operator needs another
+/// unit, the conversion is inserted directly after that step. A program without marks whose units agree is left as it is,
+/// so that no bit of its value changes.
+struct UnitAnalysis {
+  /// What is known of the value of a step.
+  struct Term {
+    /// The unit; nil if it is not known, because an input is missing or fails.
+    var unit: Unit?
+    /// How often the zero of a scale is contained, if the unit is that of points.
+    var weight = Rational.zero
+    /// The number, if it is a constant without unit: an exponent or a weight.
+    var constant: Rational?
+    /// Whether the value is the written number 0, which fits every unit except points.
+    var isZero = false
+    /// Whether the value has 2π as a factor.
+    var hasTwoPi = false
+    /// Whether the value is a product, so that a lost turn has two readings.
+    var isProduct = false
+
+    static let unknown = Term(unit: nil)
+    static let plain = Term(unit: .one)
+
+    init(unit: Unit?) {
+      self.unit = unit
+      weight = unit?.isPoint == true ? .one : .zero
+    }
+  }
+
+  /// Units that do not fit, and the steps with the values.
+  struct Conflict: Error {
+    var conflict: UnitConflict
+    var left: Int
+    var right: Int
+    /// The operator, where that is the reason.
+    var operation: OperatorID?
+  }
+
+  private let program: Program
+  let parts: Program.Parts
+  private let inputs: [NodeUnits.Finding]
+  private let numbers: [Double?]
+  private(set) var terms: [Term] = []
+  /// The conversions after steps.
+  private var conversions: [Int: [UnitConversion]] = [:]
+  /// Why the units do not fit; nil if they do.
+  private(set) var conflict: Conflict?
+  /// The calls of formulas for every point, by the first step of the formula.
+  private var pointCalls: [(formula: ClosedRange<Int>, call: Int)] = []
+
+  /// Prepares the analysis of a complete program.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - inputs: The unit of each port.
+  ///   - numbers: The number at each port that never varies; nil for all others.
+  init(_ program: Program, inputs: [NodeUnits.Finding], numbers: [Double?]) {
+    self.program = program
+    self.inputs = inputs
+    self.numbers = numbers
+    parts = program.parts
+  }
+
+  /// The unit of the program's value.
+  var result: NodeUnits.Finding {
+    guard conflict == nil, let last = terms.last, let unit = last.unit else { return .unknown }
+    return unit.isOne ? .plain : .unit(unit)
+  }
+
+  /// The program with its conversions; nil if it is computed as it is.
+  var calculation: Calculation? {
+    if conflict != nil {
+      var failing = Program()
+      failing.appendConstant(0)
+      failing.appendUnit(UnitMark(.declared, "1"))
+      return Calculation(failing, steps: parts.steps.map { _ in 0 })
+    }
+    if conversions.isEmpty, !program.hasUnits { return nil }
+    var converted = Program()
+    converted.reserve(program.count + 2 * conversions.count)
+    var steps: [Int32] = []
+    steps.reserveCapacity(program.count)
+    for (index, step) in parts.steps.enumerated() {
+      if case .unit = step {} else { converted.append(step) }
+      for conversion in conversions[index] ?? [] { converted.append(conversion) }
+      steps.append(Int32(truncatingIfNeeded: converted.count - 1))
+    }
+    return Calculation(converted, steps: steps)
+  }
+
+  /// Reads all steps.
+  ///
+  /// - Complexity: linear in the steps and in the factors of their units.
+  mutating func run() {
+    findPointCalls()
+    terms.reserveCapacity(parts.steps.count)
+    for (index, step) in parts.steps.enumerated() {
+      do throws(Conflict) {
+        terms.append(try term(of: step, at: index))
+      } catch {
+        conflict = error
+        return
+      }
+    }
+    guard let last = terms.last, let unit = last.unit else { return }
+    if unit.isPoint, last.weight != .one {
+      let step = terms.count - 1
+      conflict = Conflict(conflict: UnitConflict(.weight(last.weight), .add, unit, unit), left: step, right: step)
+    }
+  }
+
+  private mutating func findPointCalls() {
+    for (index, step) in parts.steps.enumerated() {
+      guard case .call = step, let formula = parts.formulaArgument(of: index) else { continue }
+      pointCalls.append((parts.firsts[formula]...formula, index))
+    }
+  }
+
+  private mutating func term(of step: Program.Step, at index: Int) throws(Conflict) -> Term {
+    switch step {
+    case .input(let port): return input(port)
+    case .constant(let value): return Self.constant(value)
+    case .unknownName: return .unknown
+    case .variable(let variable): return self.variable(variable, at: index)
+    case .pick, .slide: return parts.arguments[index].first.map { terms[$0] } ?? .unknown
+    case .unit(let mark): return try marked(mark, at: index)
+    case .call(let operation, _): return try call(operation, parts.arguments[index], at: index)
+    }
+  }
+
+  private func input(_ port: Int) -> Term {
+    guard inputs.indices.contains(port) else { return .unknown }
+    switch inputs[port] {
+    case .unknown: return .unknown
+    case .unit(let unit): return Term(unit: unit)
+    case .plain: return numbers[port].map { Self.constant($0) } ?? .plain
+    }
+  }
+
+  private static func constant(_ value: Double) -> Term {
+    var term = Term.plain
+    term.constant = Rational(decimalOf: value)
+    term.isZero = value == 0
+    term.hasTwoPi = value == 2 * Double.pi
+    return term
+  }
+
+  /// Returns the unit of a variable of the formula for every point around the step.
+  private func variable(_ variable: PointVariable, at index: Int) -> Term {
+    guard let call = pointCalls.last(where: { $0.formula.contains(index) })?.call else { return .plain }
+    let sets = parts.arguments[call]
+    switch variable {
+    case .value: return sets.first.map { Term(unit: terms[$0].unit) } ?? .unknown
+    case .each(let set): return sets.indices.contains(set) && sets[set] < index ? terms[sets[set]] : .unknown
+    // The total has the unit of the values, see `fold`.
+    case .total: return sets.first.map { Term(unit: terms[$0].unit) } ?? .unknown
+    case .x, .index, .annotation, .annotationIs: return .plain
+    }
+  }
+
+  // MARK: - Marks
+
+  private mutating func marked(_ mark: UnitMark, at index: Int) throws(Conflict) -> Term {
+    guard let step = parts.arguments[index].first, let unit = try? Unit(reading: mark.unit) else { return .unknown }
+    let value = terms[step]
+    switch mark.purpose {
+    case .given:
+      return Term(unit: unit)
+    case .wanted where value.unit.flatMap({ Unit.temperatures($0, unit) }) != nil:
+      guard let source = value.unit, let (celsius, target) = Unit.temperatures(source, unit) else { return .unknown }
+      do throws(UnitConflict) {
+        add(try celsius.conversion(to: target), after: step)
+      } catch {
+        throw Conflict(conflict: error, left: step, right: step)
+      }
+      return Term(unit: target)
+    case .wanted, .declared:
+      try convert(step, to: unit, isResult: true)
+      return value.unit == nil ? .unknown : Term(unit: unit)
+    case .counted:
+      try convert(step, to: unit, isResult: true)
+      return value.unit == nil ? .unknown : .plain
+    }
+  }
+
+  /// Inserts the conversion of a step's value to a unit.
+  private mutating func convert(_ step: Int, to target: Unit, isResult: Bool = false) throws(Conflict) {
+    let value = terms[step]
+    guard let unit = value.unit, unit != target else { return }
+    if value.isZero, unit.isOne, !target.isPoint { return }
+    do throws(UnitConflict) {
+      let source = unit.isPoint && value.weight == .zero ? UnitArithmetic.differenceUnit(of: unit) : unit
+      let context: Unit.ConversionContext =
+        !isResult ? .operand : value.isProduct ? .product(mentionsTwoPi: value.hasTwoPi) : .value
+      add(try source.conversion(to: target, context), after: step)
+    } catch {
+      throw Conflict(conflict: error, left: step, right: step)
+    }
+  }
+
+  mutating func add(_ conversion: UnitConversion, after step: Int) {
+    if !conversion.isIdentity { conversions[step, default: []].append(conversion) }
+  }
+
+  /// Requires a plain number.
+  private mutating func requirePlain(_ step: Int, of operation: OperatorID) throws(Conflict) {
+    guard let unit = terms[step].unit, !unit.isOne else { return }
+    do throws(UnitConflict) {
+      add(try unit.conversion(to: .one, .operand), after: step)
+    } catch {
+      throw Conflict(conflict: error, left: step, right: step, operation: operation)
+    }
+  }
+
+  // MARK: - Operators
+
+  private mutating func call(_ operation: OperatorID, _ arguments: [Int], at index: Int) throws(Conflict) -> Term {
+    let rule = operation.unitRule
+    // Most calls have plain numbers only.
+    let arePlain = arguments.allSatisfy { terms[$0].unit?.isOne == true }
+    switch rule {
+    case .sum: return try sum(arguments, isDifference: false, at: index)
+    case .difference: return try sum(arguments, isDifference: true, at: index)
+    case .negation: return try scaled(arguments[0], by: Rational(-1), at: index)
+    case .product: return try product(arguments, at: index)
+    case .quotient: return try quotient(arguments, at: index)
+    case .reciprocal: return try power(arguments[0], Rational(-1), at: index)
+    case .power:
+      if arePlain { return .plain }
+      try requirePlain(arguments[1], of: operation)
+      return try power(arguments[0], terms[arguments[1]].constant, at: index)
+    case .root(let degree):
+      return arePlain ? .plain : try power(arguments[0], Rational.one.divided(by: Rational(degree)), at: index)
+    case .anyRoot:
+      if arePlain { return .plain }
+      try requirePlain(arguments[1], of: operation)
+      return try power(arguments[0], terms[arguments[1]].constant.flatMap { Rational.one.divided(by: $0) }, at: index)
+    case .any: return .plain
+    case .plain:
+      for argument in arguments where argument != parts.formulaArgument(of: index) {
+        try requirePlain(argument, of: operation)
+      }
+      return .plain
+    case .angle:
+      if let radian = try? Unit(reading: "rad"), terms[arguments[0]].unit?.isOne == false {
+        try convert(arguments[0], to: radian, isResult: true)
+      }
+      return .plain
+    case .alike(let result): return try self.result(result, of: try alike(arguments, operation), arguments[0])
+    case .first(let result): return try first(arguments, result, operation, at: index)
+    case .second:
+      try requirePlain(arguments[0], of: operation)
+      return arguments.count > 1 ? terms[arguments[1]] : .unknown
+    case .total:
+      let term = terms[arguments[0]]
+      if let unit = term.unit, unit.isPoint || unit.isLevel {
+        throw Conflict(
+          conflict: UnitConflict(unit.isLevel ? .levelSum : .weight(Rational(2)), .add, unit, unit), left: arguments[0],
+          right: arguments[0])
+      }
+      return term
+    case .choice:
+      guard arguments.count >= 3 else { return .unknown }
+      try requirePlain(arguments[0], of: operation)
+      return try alike(Array(arguments[1...2]), operation)
+    case .table:
+      guard arguments.count >= 3 else { return .unknown }
+      _ = try alike([arguments[1], arguments[0]], operation)
+      return terms[arguments[2]]
+    case .everyPoint: return parts.formulaArgument(of: index).map { terms[$0] } ?? terms[arguments[0]]
+    case .fold: return try fold(arguments, operation, at: index)
+    case .summary: return summary(arguments, operation)
+    case .money(let amounts, let isAmount):
+      return try money(arguments, amounts, isAmount, operation)
+    }
+  }
+
+  /// Converts alike values to the unit of the first of them, or of the first point.
+  private mutating func alike(_ arguments: [Int], _ operation: OperatorID) throws(Conflict) -> Term {
+    let steps = arguments.filter { !isFree($0) }
+    guard let first = steps.first else { return .plain }
+    var units: [Unit] = []
+    for step in steps {
+      guard let unit = terms[step].unit else { return .unknown }
+      units.append(unit)
+    }
+    if units.allSatisfy(\.isOne) { return .plain }
+    do throws(UnitConflict) {
+      let (unit, conversions) = try UnitArithmetic.common(units)
+      for (step, conversion) in zip(steps, conversions) { add(conversion, after: step) }
+      return Term(unit: unit)
+    } catch {
+      let other = steps.first { terms[$0].unit == error.right } ?? first
+      let decisive = steps.first { terms[$0].unit == error.left } ?? first
+      throw Conflict(conflict: error, left: decisive, right: other, operation: operation)
+    }
+  }
+
+  private func result(_ result: UnitRule.Result, of term: Term, _ step: Int) throws(Conflict) -> Term {
+    guard let unit = term.unit else { return .unknown }
+    switch result {
+    case .same: return term.constant == nil ? term : Term(unit: unit)
+    case .plain: return .plain
+    case .difference: return Term(unit: UnitArithmetic.differenceUnit(of: unit))
+    case .square:
+      do throws(UnitConflict) {
+        return Term(unit: try UnitArithmetic.power(UnitArithmetic.differenceUnit(of: unit), Rational(2)).unit)
+      } catch {
+        throw Conflict(conflict: error, left: step, right: step)
+      }
+    }
+  }
+
+  private mutating func first(
+    _ arguments: [Int], _ result: UnitRule.Result, _ operation: OperatorID, at index: Int
+  ) throws(Conflict) -> Term {
+    guard let step = arguments.first else { return .unknown }
+    // Parameters and the results of conditions are plain numbers.
+    for argument in arguments.dropFirst() { try requirePlain(argument, of: operation) }
+    return try self.result(result, of: terms[step], step)
+  }
+
+  private mutating func fold(_ arguments: [Int], _ operation: OperatorID, at index: Int) throws(Conflict) -> Term {
+    guard let set = arguments.first, let formula = parts.formulaArgument(of: index) else { return .unknown }
+    guard let unit = terms[set].unit, let total = terms[formula].unit else { return .unknown }
+    guard total.hasSameMeaning(as: unit) else {
+      throw Conflict(conflict: UnitConflict(.dimensions, .combine, unit, total), left: set, right: formula)
+    }
+    for argument in arguments.dropFirst() where argument != formula && !isFree(argument) {
+      try convert(argument, to: unit)
+    }
+    return Term(unit: unit)
+  }
+
+  /// Returns the term of values that are summarised by a word: a count is a plain number.
+  private func summary(_ arguments: [Int], _ operation: OperatorID) -> Term {
+    guard let set = arguments.first else { return .unknown }
+    for (place, words) in operation.descriptor.choiceArguments(of: arguments.count) {
+      guard let chosen = terms[arguments[place]].constant, chosen.isWhole, let index = Int(exactly: chosen.numerator),
+        words.indices.contains(index)
+      else { continue }
+      if words[index] == "count" { return .plain }
+    }
+    return value(of: set)
+  }
+
+  private mutating func money(
+    _ arguments: [Int], _ amounts: Set<Int>, _ isAmount: Bool, _ operation: OperatorID
+  ) throws(Conflict) -> Term {
+    for (place, argument) in arguments.enumerated() where !amounts.contains(place) {
+      try requirePlain(argument, of: operation)
+    }
+    let term = try alike(arguments.indices.filter(amounts.contains).map { arguments[$0] }, operation)
+    return isAmount ? term : term.unit == nil ? .unknown : .plain
+  }
+}

@@ -1,0 +1,105 @@
+import EvaluationEngine
+import Formulas
+import Units
+
+/// Finds the units of nodes, and the conversions where two units meet.
+enum UnitPass {
+  /// Finds the units of all nodes that were changed since values were propagated, and of the nodes that depend on them.
+  ///
+  /// - Parameters:
+  ///   - contents: The document.
+  ///   - deleted: The nodes that were deleted meanwhile.
+  /// - Complexity: linear in the changed nodes if none of them states a unit and none did; else in the nodes downstream of
+  ///   those whose unit changed, and their formulas.
+  static func run(on contents: inout DocumentContents, deleted: [NodeID] = []) {
+    if contents.units.isEmpty, !contents.graph.mayHaveUnits, !contents.details.states(.unit) { return }
+    for node in deleted where !contents.graph.contains(node) {
+      contents.units.note(node, states: false)
+      _ = contents.units.set(.plain, nil, of: node)
+    }
+    let changed = contents.graph.changedNodes
+    for node in changed { contents.units.note(node, states: statesUnit(node, contents)) }
+    if contents.units.isEmpty {
+      for node in contents.graph.substitutedNodes { contents.graph.setCalculation(nil, of: node) }
+      contents.units.removeAll()
+      return
+    }
+    var next: [NodeID] = []
+    for node in changed where findUnit(of: node, in: &contents) { next.append(node) }
+    // Exponents and weights are numbers that decide units.
+    for node in changed where contents.graph.contentKind(of: node) == .number {
+      for user in contents.graph.users(of: node) where findUnit(of: user.node, in: &contents) { next.append(user.node) }
+    }
+    if next.isEmpty { return }
+    var waiting = Set(next.flatMap { contents.graph.users(of: $0).map(\.node) })
+    for node in contents.graph.downstream(of: next) where waiting.remove(node) != nil {
+      if findUnit(of: node, in: &contents) {
+        for user in contents.graph.users(of: node) { waiting.insert(user.node) }
+      }
+    }
+  }
+
+  /// Returns the analysis of a formula that belongs to no node; nil if neither it nor the document has units.
+  static func analysis(of formula: Formula, fedBy sources: [NodeID?], in contents: DocumentContents) -> UnitAnalysis? {
+    let program = formula.program
+    guard !contents.units.isEmpty || program.hasUnits, program.isComplete else { return nil }
+    return analysis(of: program, fedBy: sources, in: contents)
+  }
+
+  private static func analysis(
+    of program: Program, fedBy sources: [NodeID?], in contents: DocumentContents
+  ) -> UnitAnalysis {
+    var analysis = UnitAnalysis(
+      program, inputs: sources.map { $0.map { contents.units[$0] } ?? .unknown },
+      numbers: sources.map { $0.flatMap { fixedNumber($0, contents) } })
+    analysis.run()
+    return analysis
+  }
+
+  private static func statesUnit(_ node: NodeID, _ contents: DocumentContents) -> Bool {
+    guard contents.graph.contains(node) else { return false }
+    if contents.details[.unit, node] != nil { return true }
+    if case .formula(let program) = contents.graph.content(of: node) { return program.hasUnits }
+    return contents.graph.contentKind(of: node) == .operator
+      && contents.parameters(of: node)?.formula?.units.isEmpty == false
+  }
+
+  /// Finds the unit of a node from those of its inputs, and sets its conversions.
+  ///
+  /// - Returns: whether its unit is another one than before.
+  private static func findUnit(of node: NodeID, in contents: inout DocumentContents) -> Bool {
+    let declared = contents.declaredUnit(of: node)
+    let program: Program?
+    switch contents.graph.content(of: node) {
+    case .number, .data: return contents.units.set(declared.map { .unit($0) } ?? .plain, nil, of: node)
+    case .sink: return false
+    case .operator where contents.graph.isBypassed(node):
+      let unit = contents.graph.input(PortID(node, 0)).map { contents.units[$0] }
+      return contents.units.set(unit ?? .unknown, nil, of: node)
+    case .operator(let operation):
+      program = operation.program(
+        ports: contents.graph.inputCount(of: node), parameters: contents.parameters(of: node),
+        formula: contents.pointProgram(of: node))
+    case .formula(let own): program = own
+    }
+    guard var program, program.isComplete else { return contents.units.set(.unknown, nil, of: node) }
+    if let declared { program.appendUnit(UnitMark(.declared, declared.storedText)) }
+    let sources = contents.graph.inputs(of: node)
+    let found = analysis(of: program, fedBy: sources, in: contents)
+    contents.graph.setCalculation(found.calculation, of: node)
+    let conflict = found.conflict.map { NodeUnitConflict($0, in: found, inputs: sources) }
+    return contents.units.set(found.result, conflict, of: node)
+  }
+
+  /// Returns the number of a number node without unit and uncertainty that is not among the declared inputs; nil for other
+  /// nodes.
+  ///
+  /// It may be an exponent or a weight. A number that a sweep, a batch or a caller may set decides no unit: without declared
+  /// inputs these are all numbers.
+  private static func fixedNumber(_ node: NodeID, _ contents: DocumentContents) -> Double? {
+    guard case .number(let value) = contents.graph.content(of: node), contents.uncertainty(of: node) == nil,
+      contents.details[.unit, node] == nil, let inputs = contents.interface.inputs, !inputs.contains(node)
+    else { return nil }
+    return value
+  }
+}

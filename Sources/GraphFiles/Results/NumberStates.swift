@@ -1,0 +1,55 @@
+public import EvaluationEngine
+import Formulas
+public import GraphDocument
+
+/// The values of some numbers, and of the outputs that depend on them, in one state of a document.
+///
+/// The difference of two states is what `DifferenceListing` reports of two documents, without a copy of the document.
+public struct NumberStates {
+  private let nodes: [(node: NodeID, name: String, content: DifferenceReport.Content)]
+  private let outputs: [(name: String, outcome: DifferenceReport.Content)]
+
+  /// Takes the values of these numbers from an evaluated document.
+  ///
+  /// - Complexity: Linear in the nodes that depend on the numbers, except for the order of names, and in the uncertain
+  ///   nodes.
+  public init(of nodes: [NodeID], in contents: DocumentContents) {
+    func named(_ nodes: some Sequence<NodeID>) -> [(node: NodeID, name: String)] {
+      nodes.map { (node: $0, name: contents.name(of: $0)) }
+        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+    self.nodes = named(Set(nodes)).map { ($0.node, $0.name, DifferenceListing.content(of: $0.node, contents)) }
+    let declaresOutputs = contents.interface.outputs != nil
+    let affected = contents.graph.downstream(with: nodes).lazy.filter { node in
+      (declaresOutputs || !contents.isHidden(node)) && contents.graph.hasOutput(node) && contents.isOutput(node)
+    }
+    let quantities = NodeQuantities(contents)
+    outputs = named(affected).map { output in
+      (output.name, DifferenceListing.outcome(of: output.node, contents, quantities, toldAs: output.name))
+    }
+  }
+
+  /// Returns what changed since an earlier state of the same nodes; nil if texts do not show it.
+  public func changes(since old: NumberStates) -> (comparison: DocumentComparison, report: DifferenceReport)? {
+    var report = DifferenceReport()
+    var revalued: [NodePair] = []
+    for (before, after) in zip(old.nodes, nodes) where !Self.isSame(before.content, after.content) {
+      if DifferenceWording.text(before.content, .plain) == DifferenceWording.text(after.content, .plain) { return nil }
+      report.revalued.append(.init(name: after.name, old: before.content, new: after.content))
+      revalued.append(NodePair(old: before.node, new: after.node))
+    }
+    if revalued.isEmpty { return (DocumentComparison(revalued: []), report) }
+    for (before, after) in zip(old.outputs, outputs) where before.outcome != after.outcome {
+      report.outputs.append(.init(name: after.name, old: before.outcome, new: after.outcome))
+    }
+    return (DocumentComparison(revalued: revalued), report)
+  }
+
+  /// Whether two numbers are written in the same way; zero and minus zero are not.
+  private static func isSame(_ old: DifferenceReport.Content, _ new: DifferenceReport.Content) -> Bool {
+    if case .quantity(let before) = old, case .quantity(let after) = new {
+      return before == after && before.value.bitPattern == after.value.bitPattern
+    }
+    return old == new
+  }
+}

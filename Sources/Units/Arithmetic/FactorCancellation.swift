@@ -1,0 +1,125 @@
+/// Cancels factors of one dimension, one above and one below the line.
+enum FactorCancellation {
+  /// Returns the factors that remain, and the scale of those that have cancelled.
+  ///
+  /// - Throws: The limit that the factors exceed.
+  /// - Complexity: quadratic in the number of factors.
+  static func cancelled(_ factors: [UnitFactor]) throws(UnitLimit) -> (factors: [UnitFactor], scale: UnitScale) {
+    var rest = expandedRates(factors)
+    var scale = UnitScale.one
+    try mergeEqual(&rest)
+    cancelSimilar(&rest, &scale)
+    dropRadians(&rest)
+    return (rest, scale)
+  }
+
+  /// Writes rpm as rev/min, and Hz as cycle/s, where a turn or cycle on the other side cancels: mm/rev · rpm is mm/min.
+  private static func expandedRates(_ factors: [UnitFactor]) -> [UnitFactor] {
+    var result: [UnitFactor] = []
+    for factor in factors {
+      let base: Dimension.Base? =
+        factor.atom.dimension == QuantityKind.rotation.dimension
+        ? .turn : factor.atom.dimension == QuantityKind.frequency.dimension ? .cycle : nil
+      guard let base, factor.number == nil,
+        factors.contains(where: {
+          $0.atom.dimension == Dimension(base) && $0.exponent.isNegative != factor.exponent.isNegative
+        }), let (count, time) = rateParts(factor.atom, base)
+      else {
+        result.append(factor)
+        continue
+      }
+      result += [count.with(factor.exponent), time.with(factor.exponent.negated)]
+    }
+    return result
+  }
+
+  /// Returns the units of a rate: `rev` and `min` for `rpm`; nil if no unit of time gives its size.
+  private static func rateParts(_ atom: UnitAtom, _ base: Dimension.Base) -> (count: UnitFactor, time: UnitFactor)? {
+    guard let count = Unit(named: base == .turn ? "rev" : "cycle")?.factors.first else { return nil }
+    for name in ["s", "ms", "µs", "ns", "min", "h"] {
+      guard let time = Unit(named: name)?.factors.first else { continue }
+      if atom.scale.multiplied(by: time.baseScale).isOne { return (count, time) }
+    }
+    return nil
+  }
+
+  /// Merges factors with the same name; those with exponent 0 are removed.
+  private static func mergeEqual(_ factors: inout [UnitFactor]) throws(UnitLimit) {
+    var merged: [UnitFactor] = []
+    for factor in factors {
+      guard let place = merged.firstIndex(where: { $0.hasSameBase(as: factor) }) else {
+        merged.append(factor)
+        continue
+      }
+      guard let sum = merged[place].exponent.adding(factor.exponent) else { throw .exponent }
+      merged[place] = factor.with(sum)
+    }
+    factors = merged.filter { !$0.exponent.isZero }
+  }
+
+  /// Cancels pairs such as km and m, or L and m³, with opposite exponents.
+  private static func cancelSimilar(_ factors: inout [UnitFactor], _ scale: inout UnitScale) {
+    var index = 0
+    while index < factors.count {
+      guard !factors[index].exponent.isZero,
+        let other = factors.indices.first(where: { $0 > index && cancels(factors[index], factors[$0]) })
+      else {
+        index += 1
+        continue
+      }
+      cancel(index, other, &factors, &scale)
+    }
+    factors.removeAll { $0.exponent.isZero }
+  }
+
+  private static func cancels(_ first: UnitFactor, _ second: UnitFactor) -> Bool {
+    guard !second.exponent.isZero, first.exponent.isNegative != second.exponent.isNegative else { return false }
+    guard let (base, other) = bases(first, second) else { return false }
+    if base == other {
+      return first.atom.angle == second.atom.angle && (!base.isNone || !first.atom.angle.isZero)
+    }
+    // L/m³: different powers of one dimension, which must cancel completely.
+    guard first.atom.angle.isZero, second.atom.angle.isZero, let power = other.power(of: base),
+      let product = second.exponent.multiplied(by: power)
+    else { return false }
+    return first.exponent == product.negated
+  }
+
+  private static func bases(_ first: UnitFactor, _ second: UnitFactor) -> (Dimension, Dimension)? {
+    guard let base = first.baseDimension, let other = second.baseDimension else { return nil }
+    return (base, other)
+  }
+
+  private static func cancel(_ first: Int, _ second: Int, _ factors: inout [UnitFactor], _ scale: inout UnitScale) {
+    let (one, other) = (factors[first], factors[second])
+    guard let (base, otherBase) = bases(one, other) else { return }
+    if base != otherBase {
+      scale.multiply(by: one.baseScale, power: one.exponent)
+      scale.multiply(by: other.baseScale, power: other.exponent)
+      factors[first] = one.with(.zero)
+      factors[second] = other.with(.zero)
+      return
+    }
+    // The smaller exponent cancels; the rest of the larger one remains.
+    guard let sum = one.exponent.adding(other.exponent) else { return }
+    let isFirstLarger = sum.isZero || sum.isNegative == one.exponent.isNegative
+    let common = isFirstLarger ? other.exponent.negated : one.exponent
+    scale.multiply(by: one.baseScale, power: common)
+    scale.multiply(by: other.baseScale, power: common.negated)
+    factors[first] = one.with(isFirstLarger ? sum : .zero)
+    factors[second] = other.with(isFirstLarger ? .zero : sum)
+  }
+
+  /// Removes radians from products with other factors: rad·m is m.
+  ///
+  /// An angle alone and its rates keep them.
+  private static func dropRadians(_ factors: inout [UnitFactor]) {
+    let others = factors.filter { !isRadian($0) }
+    guard others.contains(where: { $0.atom.dimension != QuantityKind.time.dimension }) else { return }
+    factors.removeAll { isRadian($0) && !$0.exponent.isNegative }
+  }
+
+  private static func isRadian(_ factor: UnitFactor) -> Bool {
+    factor.number == nil && factor.atom.scale.isOne && factor.atom.dimension.isNone && factor.atom.angle == .one
+  }
+}

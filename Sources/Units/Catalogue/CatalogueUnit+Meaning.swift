@@ -1,0 +1,29 @@
+import TextScanning
+
+extension CatalogueUnit {
+  /// The exact size in base units.
+  var exactScale: UnitScale { scale.isEqual(to: "1") ? .one : ScaleText.scale(scale) ?? .one }
+
+  /// Returns how values of the unit alone are added and converted.
+  func sort(dimension: Dimension, scale: UnitScale) -> UnitSort {
+    switch form {
+    case .plain: .plain
+    case .difference: .difference
+    case .epoch(let isDay): .point(.epoch(isDay: isDay))
+    case .point(let zero): .point(.value(ScaleText.scale(zero)?.ratio ?? .zero))
+    case .levelDifference(let family): .level(.difference(family))
+    case .level(let family, _):
+      .level(
+        LevelScale(
+          family, dimension: dimension, reference: scale,
+          isAmplitude: family == .decibel && LevelScale.isAmplitude(dimension)))
+    }
+  }
+}
+
+extension StaticString {
+  /// Whether both texts have the same bytes.
+  fileprivate func isEqual(to other: StaticString) -> Bool {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount).isEqual(to: other)
+  }
+}

@@ -1,0 +1,190 @@
+import TextScanning
+
+/// Finds units by name.
+///
+/// The table is made at the first use, from the catalogue, in some tens of microseconds. Its content is fixed, so no input
+/// can slow a search down.
+struct UnitNames: Sendable {
+  /// How a name relates to its unit.
+  enum Role: UInt8, Sendable {
+    /// A symbol, which takes symbols of prefixes.
+    case symbol
+    /// Another spelling of the first symbol.
+    case alias
+    /// An English name, which takes names of prefixes.
+    case word
+  }
+
+  /// A name of the catalogue.
+  struct Entry: Sendable {
+    /// The place of the name in the bytes of all names.
+    fileprivate let start: UInt32
+    fileprivate let length: UInt8
+    /// How the name relates to its unit.
+    let role: Role
+    private let index: UInt16
+
+    fileprivate init(start: Int, length: Int, role: Role, unit: Int) {
+      self.start = UInt32(truncatingIfNeeded: start)
+      self.length = UInt8(truncatingIfNeeded: length)
+      self.role = role
+      index = UInt16(truncatingIfNeeded: unit)
+    }
+
+    /// The index of the unit in the catalogue.
+    var unit: Int { Int(index) }
+
+    fileprivate var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+  }
+
+  /// All names, in the order of the catalogue; those of a unit are next to each other, its first symbol first.
+  let entries: [Entry]
+  /// The bytes of all names.
+  private let bytes: [UInt8]
+  /// For each remainder of a hash the index of an entry plus 1, or 0; collisions are in the next places.
+  private let slots: [UInt16]
+
+  private static let slotCount = 4_096
+
+  /// The names of the catalogue.
+  static let shared = UnitNames()
+
+  private init() {
+    var entries: [Entry] = []
+    var bytes: [UInt8] = []
+    entries.reserveCapacity(1_400)
+    bytes.reserveCapacity(12_000)
+    for (index, unit) in CatalogueUnit.all.enumerated() {
+      for (list, role) in [(unit.symbols, Role.symbol), (unit.ascii, .alias), (unit.words, .word)] {
+        Self.add(list, role, index, to: &entries, &bytes)
+      }
+    }
+    var slots = [UInt16](repeating: 0, count: Self.slotCount)
+    bytes.withUnsafeBufferPointer { bytes in
+      for (index, entry) in entries.enumerated() {
+        var slot = Self.hash(UnsafeBufferPointer(rebasing: bytes[entry.range])) & (Self.slotCount - 1)
+        while slots[slot] != 0 { slot = (slot + 1) & (Self.slotCount - 1) }
+        slots[slot] = UInt16(truncatingIfNeeded: index + 1)
+      }
+    }
+    (self.entries, self.bytes, self.slots) = (entries, bytes, slots)
+  }
+
+  /// Adds the names of a list that blanks separate; `metre+s` is `metre` and `metres`.
+  private static func add(
+    _ list: StaticString, _ role: Role, _ unit: Int, to entries: inout [Entry], _ bytes: inout [UInt8]
+  ) {
+    let text = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
+    var start = bytes.count
+    func end() {
+      if bytes.count > start {
+        entries.append(Entry(start: start, length: bytes.count - start, role: role, unit: unit))
+      }
+      start = bytes.count
+    }
+    for byte in text {
+      switch byte {
+      case ASCII.space: end()
+      case ASCII.plus:
+        let singular = start..<bytes.count
+        end()
+        bytes.append(contentsOf: bytes[singular])
+      default: bytes.append(byte)
+      }
+    }
+    end()
+  }
+
+  /// Returns the hash of Fowler, Noll and Vo (FNV-1a).
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var state: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return Int(truncatingIfNeeded: (state ^ state >> 32) & 0x7FFF_FFFF)
+  }
+
+  /// Returns the index of the first entry that has exactly this name; nil if there is none.
+  func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var slot = Self.hash(name) & (Self.slotCount - 1)
+      while slots[slot] != 0 {
+        let index = Int(slots[slot]) - 1
+        if SeededHash.areEqual(UnsafeBufferPointer(rebasing: bytes[entries[index].range]), name) { return index }
+        slot = (slot + 1) & (Self.slotCount - 1)
+      }
+      return nil
+    }
+  }
+
+  /// Returns the name of an entry.
+  func text(of entry: Int) -> String { String(decoding: bytes[entries[entry].range], as: UTF8.self) }
+
+  /// Returns the name that is shown for an entry, its unit's first symbol for another spelling, and the name in ASCII.
+  func texts(of index: Int) -> (name: String, ascii: String) {
+    let entry = entries[index]
+    let shown = entry.role == .alias ? firstEntry(ofUnitAt: index) : index
+    let name = text(of: shown)
+    if entry.role == .word || bytes[entries[shown].range].allSatisfy({ $0 < 0x80 }) { return (name, name) }
+    return (name, asciiName(ofUnitAt: index) ?? name)
+  }
+
+  private func firstEntry(ofUnitAt index: Int) -> Int {
+    var first = index
+    while first > 0, entries[first - 1].unit == entries[index].unit { first -= 1 }
+    return first
+  }
+
+  /// Returns the first other spelling in ASCII, otherwise the first symbol in ASCII; nil if there is none.
+  private func asciiName(ofUnitAt index: Int) -> String? {
+    let first = firstEntry(ofUnitAt: index)
+    let same = (first..<entries.count).prefix { entries[$0].unit == entries[index].unit }
+    let plain = same.filter { entries[$0].role != .word && bytes[entries[$0].range].allSatisfy { $0 < 0x80 } }
+    return (plain.first { entries[$0].role == .alias } ?? plain.first).map(text)
+  }
+
+  /// A name with a prefix.
+  struct Match: Hashable, Sendable {
+    /// The index of the name's entry.
+    let entry: Int
+    /// The index of the prefix in ``UnitPrefix/all``; nil if there is none.
+    let prefix: Int?
+    /// Whether the prefix is a word.
+    let isWord: Bool
+
+    init(entry: Int, prefix: Int? = nil, isWord: Bool = false) {
+      (self.entry, self.prefix, self.isWord) = (entry, prefix, isWord)
+    }
+  }
+
+  /// Returns what a name means: a name of the catalogue, or a prefix and a name that takes it; nil if it means nothing.
+  func match(_ name: UnsafeBufferPointer<UInt8>) -> Match? {
+    if let entry = find(name) { return Match(entry: entry) }
+    guard name.count > 1 else { return nil }
+    for (index, prefix) in UnitPrefix.all.enumerated() {
+      if let match = match(name, after: prefix.symbol, index, isWord: false) { return match }
+      if let match = match(name, after: prefix.word, index, isWord: true) { return match }
+    }
+    for micro in ["u", "\u{3BC}"] as [StaticString] {
+      if let match = match(name, after: micro, UnitPrefix.micro, isWord: false) { return match }
+    }
+    return nil
+  }
+
+  /// Returns what a name means; nil if it means nothing.
+  func match(named name: String) -> Match? {
+    var name = name
+    return name.withUTF8 { match($0) }
+  }
+
+  private func match(
+    _ name: UnsafeBufferPointer<UInt8>, after prefix: StaticString, _ index: Int, isWord: Bool
+  ) -> Match? {
+    let length = prefix.utf8CodeUnitCount
+    guard name.count > length, name[0] == prefix.utf8Start[0],
+      UnsafeBufferPointer(rebasing: name[..<length]).isEqual(to: prefix),
+      let entry = find(UnsafeBufferPointer(rebasing: name[length...])),
+      entries[entry].role == .alias || (entries[entry].role == .word) == isWord,
+      CatalogueUnit.all[entries[entry].unit].prefixes.allows(UnitPrefix.all[index])
+    else { return nil }
+    return Match(entry: entry, prefix: index, isWord: isWord)
+  }
+}

@@ -1,0 +1,85 @@
+extension Unit {
+  /// Whether the unit is a level with a reference.
+  var isReferencedLevel: Bool { level.map { !$0.isDifference } ?? false }
+
+  /// Returns the conversion between levels: a shift, or a factor between decibels and nepers.
+  func levelConversion(
+    _ from: LevelScale, _ to: LevelScale, _ target: Unit
+  ) throws(UnitConflict) -> UnitConversion {
+    guard let source = from.powerDimension, let wanted = to.powerDimension, source == wanted else {
+      throw UnitConflict(.dimensions, .convert, self, target)
+    }
+    guard from.family == to.family else {
+      guard from.isDifference, to.isDifference, let first = factors.first, let second = target.factors.first,
+        first.atom.dimension == second.atom.dimension,
+        let conversion = UnitConversion.scale(first.atom.scale.divided(by: second.atom.scale))
+      else { throw UnitConflict(.levelFamilies, .convert, self, target) }
+      return conversion
+    }
+    return UnitConversion.levelShift(from.family, by: from.powerReference.divided(by: to.powerReference))
+  }
+
+  /// Returns the conversion from a level to its quantity, or to the square of an amplitude.
+  func conversion(
+    fromLevel level: LevelScale, to target: Unit, _ context: ConversionContext
+  ) throws(UnitConflict) -> UnitConversion {
+    guard !level.isDifference else {
+      throw UnitConflict(target.dimension.isNone ? .levelRatio : .levelWithPlain, .convert, self, target)
+    }
+    guard context == .value, target.sort == .plain, let parts = level.parts(of: target) else {
+      throw UnitConflict(.levelWithPlain, .convert, self, target)
+    }
+    return .fromLevel(
+      LevelConversion(parts.slope, isNatural: level.isNatural, parts.reference.divided(by: target.meaning.scale)))
+  }
+
+  /// Returns the conversion from a quantity, or the square of an amplitude, to its level.
+  func conversion(
+    toLevel level: LevelScale, _ target: Unit, _ context: ConversionContext
+  ) throws(UnitConflict) -> UnitConversion {
+    guard context == .value, sort == .plain, !level.isDifference, let parts = level.parts(of: self) else {
+      throw UnitConflict(.levelWithPlain, .convert, self, target)
+    }
+    return .toLevel(
+      LevelConversion(parts.slope, isNatural: level.isNatural, meaning.scale.divided(by: parts.reference)))
+  }
+}
+
+extension LevelScale {
+  /// Returns the slope and the reference for a plain unit: of an amplitude its own or, for its square, those of a power.
+  ///
+  /// - Returns: nil if the unit has neither dimension.
+  fileprivate func parts(of unit: Unit) -> (slope: Double, reference: UnitScale)? {
+    if unit.dimension == dimension { return (slope, reference) }
+    guard isAmplitude, unit.dimension == powerDimension else { return nil }
+    return (slope / 2, powerReference)
+  }
+}
+
+extension LevelConversion {
+  fileprivate init(_ slope: Double, isNatural: Bool, _ scale: UnitScale) {
+    self.slope = slope
+    self.isNatural = isNatural
+    if scale.isReciprocalOfWhole {
+      (factor, divisor) = (1, UnitScale.one.divided(by: scale).value)
+    } else {
+      (factor, divisor) = (scale.value, 1)
+    }
+  }
+}
+
+extension UnitConversion {
+  /// Returns the shift of a level whose reference, as a power, becomes smaller by a factor.
+  static func levelShift(_ family: LevelScale.Family, by factor: UnitScale) -> UnitConversion {
+    if factor.isOne { return .identity }
+    let logarithm = factor.decimalLogarithm
+    let shift =
+      switch family {
+      case .decibel: 10 * logarithm
+      case .neper: 0.5 * 2.302_585_092_994_046 * logarithm
+      case .magnitude: -2.5 * logarithm
+      case .acidity: -logarithm
+      }
+    return .affine(AffineConversion(after: shift))
+  }
+}

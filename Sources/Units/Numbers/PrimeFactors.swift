@@ -1,0 +1,32 @@
+/// The prime factors of a whole number.
+enum PrimeFactors {
+  /// The largest number that is split in about a millisecond.
+  static let limit: UInt64 = 1_000_000_000_000
+
+  /// Calls `body` with each prime factor of `number`, 1 or more, and how often it divides the number.
+  ///
+  /// - Complexity: O(√`number`) divisions at most; as many as the second largest factor, or the root of the largest one,
+  ///   has thirds.
+  static func forEach(of number: UInt64, _ body: (_ prime: UInt64, _ count: Int64) -> Void) {
+    var rest = number
+    guard rest > 1 else { return }
+    func divide(by candidate: UInt64) {
+      var count: Int64 = 0
+      while rest.isMultiple(of: candidate) {
+        rest /= candidate
+        count += 1
+      }
+      if count > 0 { body(candidate, count) }
+    }
+    divide(by: 2)
+    divide(by: 3)
+    // Primes above 3 are one below or one above a multiple of 6.
+    var candidate: UInt64 = 5
+    while candidate <= rest / candidate {
+      divide(by: candidate)
+      divide(by: candidate + 2)
+      candidate += 6
+    }
+    if rest > 1 { body(rest, 1) }
+  }
+}

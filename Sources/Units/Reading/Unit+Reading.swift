@@ -1,0 +1,48 @@
+extension Unit {
+  /// Reads a text that is a unit and nothing else, such as `km/h`, `W/(m² K)` or `ft in`.
+  ///
+  /// `1` is the unit of plain numbers. Blanks around the unit are ignored.
+  ///
+  /// - Parameters:
+  ///   - text: The text, of at most ``UnitReader/longestText`` bytes.
+  ///   - definitions: The units that the document defines.
+  /// - Throws: Why the text is not a unit, and where, in UTF-8 offsets.
+  /// - Complexity: linear in the text; less than 2 µs for `km/h`.
+  public init(reading text: String, _ definitions: UnitDefinitions = .none) throws(UnitProblem) {
+    guard text.utf8.count <= UnitReader.longestText else {
+      throw UnitProblem(.tooLong, at: UnitReader.longestText..<text.utf8.count)
+    }
+    var text = text
+    let result: Result<Unit, UnitProblem> = text.withUTF8 { bytes in
+      var reader = UnitReader(bytes, at: 0, .whole, definitions)
+      do throws(UnitProblem) {
+        return .success(try reader.whole())
+      } catch {
+        return .failure(error)
+      }
+    }
+    self = try result.get()
+  }
+
+  /// Reads the longest unit at a place in a formula.
+  ///
+  /// `/`, `*` and `^` without blanks belong to the unit; with blanks they do not. Names after a blank belong to it if they
+  /// are units, except `to`, and `in` after a number.
+  ///
+  /// - Parameters:
+  ///   - bytes: The formula in UTF-8.
+  ///   - offset: The offset of the unit's first character; negative offsets are 0.
+  ///   - place: Whether a number or `to` is before the unit.
+  ///   - definitions: The units that the document defines.
+  /// - Returns: The unit and the offset after it; nil if the text there does not begin with a unit.
+  /// - Throws: The problem if the text has two readings, such as `W/m² K`, or exceeds a limit.
+  /// - Complexity: linear in the unit; long texts are read up to a limit only.
+  public static func longest(
+    in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ place: UnitReader.Place = .afterNumber,
+    _ definitions: UnitDefinitions = .none
+  ) throws(UnitProblem) -> (unit: Unit, end: Int)? {
+    var reader = UnitReader(bytes, at: max(offset, 0), place == .whole ? .target : place, definitions)
+    guard let unit = try reader.longest() else { return nil }
+    return (unit, reader.offset)
+  }
+}

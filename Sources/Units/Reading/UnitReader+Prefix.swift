@@ -1,0 +1,73 @@
+import TextScanning
+
+extension UnitReader {
+  /// The most units that are read after a number.
+  private static let longestPrefix = 64
+
+  /// Reads the longest unit at the offset.
+  ///
+  /// - Returns: nil if no unit begins there.
+  /// - Throws: The problem if the text can only be a unit and has two readings, or exceeds a limit.
+  mutating func longest() throws(UnitProblem) -> Unit? {
+    let start = offset
+    guard scanner.nameEnd(at: offset) != nil || place == .target && scanner.sign(at: offset)?.sign == .opening,
+      let first = try attempt({ reader throws(UnitProblem) in try reader.operand() })
+    else { return nil }
+    self = first
+    for _ in 0..<Self.longestPrefix {
+      guard let next = try next() else { return try unit(of: frames[0].factors, at: start..<offset) }
+      self = next
+    }
+    throw UnitProblem(.tooManyFactors, at: start..<offset)
+  }
+
+  /// Returns the reader after one more unit; nil if the next text does not belong to the unit.
+  private func next() throws(UnitProblem) -> UnitReader? {
+    let blanks = scanner.afterBlanks(offset)
+    if blanks == offset {
+      guard let (sign, length) = scanner.sign(at: offset), sign == .product || sign == .quotient,
+        scanner.afterBlanks(offset + length) == offset + length
+      else { return nil }
+      return try attempt { reader throws(UnitProblem) in try reader.step() }
+    }
+    guard let end = scanner.nameEnd(at: blanks) else { return nil }
+    let name = scanner.text(blanks..<end)
+    guard name != "to", name != "in" || place == .target else { return nil }
+    return try attempt { reader throws(UnitProblem) in
+      reader.offset = blanks
+      guard name == "per" || reader.isUnit(blanks..<end) else {
+        throw UnitProblem(.empty, at: blanks..<end)
+      }
+      try reader.step()
+    }
+  }
+
+  /// Returns whether a name is a unit, perhaps with a digit as its exponent.
+  private func isUnit(_ range: Range<Int>) -> Bool {
+    if atom(range) != nil { return true }
+    return range.count > 1 && scanner[range.upperBound - 1].isDigit
+      && atom(range.lowerBound..<range.upperBound - 1) != nil
+  }
+
+  /// Returns a copy that has read a unit with its brackets; nil if the text is not a unit.
+  ///
+  /// What is not a unit may still be a part of the formula, so only readings that are certain to be a mistake are
+  /// problems.
+  private func attempt(_ read: (inout UnitReader) throws(UnitProblem) -> Void) throws(UnitProblem) -> UnitReader? {
+    var reader = self
+    do throws(UnitProblem) {
+      try read(&reader)
+      while reader.frames.count > 1 {
+        reader.offset = scanner.afterBlanks(reader.offset)
+        guard reader.offset < scanner.bytes.count, reader.offset - offset < Self.longestText else { return nil }
+        try reader.step()
+      }
+      return reader
+    } catch {
+      switch error.kind {
+      case .unclearDivisor, .exponent, .tooManyFactors: throw error
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// A single unit name with what it means: `km`, `metres`, `dBm`, `dB(W/K)`.
+///
+/// It is a class because units copy it often and never change it.
+final class UnitAtom: Sendable {
+  /// The name as it is shown: as typed, with the usual symbol for its spelling in ASCII.
+  let name: String
+  /// The name in ASCII.
+  let ascii: String
+  /// The index in the catalogue; nil for `dB(X)` and for units that a document defines.
+  let index: Int?
+  /// The index of the prefix; nil if there is none.
+  let prefix: Int?
+  /// The dimension where the unit is a part of a compound unit.
+  let dimension: Dimension
+  /// The size where the unit is a part of a compound unit.
+  let scale: UnitScale
+  /// The exponent of plane angle.
+  let angle: UnitExponent
+  /// How values are added where the unit is alone.
+  let sort: UnitSort
+  /// The reference of `dB(X)`; empty for all others.
+  let reference: [UnitFactor]
+
+  private init(
+    name: String, ascii: String, index: Int? = nil, prefix: Int? = nil, dimension: Dimension, scale: UnitScale,
+    angle: UnitExponent, sort: UnitSort, reference: [UnitFactor] = []
+  ) {
+    self.name = name
+    self.ascii = ascii
+    self.index = index
+    self.prefix = prefix
+    self.dimension = dimension
+    self.scale = scale
+    self.angle = angle
+    self.sort = sort
+    self.reference = reference
+  }
+}
+
+extension UnitAtom: Hashable {
+  static func == (left: UnitAtom, right: UnitAtom) -> Bool {
+    left === right
+      || left.name == right.name && left.index == right.index && left.prefix == right.prefix
+        && (left.index != nil || left.scale == right.scale && left.dimension == right.dimension)
+        && left.reference == right.reference
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
+}
+
+extension UnitAtom {
+  /// Creates the atom of a name of the catalogue.
+  ///
+  /// - Parameters:
+  ///   - match: What the name means.
+  ///   - typed: The name as typed.
+  convenience init(_ match: UnitNames.Match, typed: String) {
+    let entry = UnitNames.shared.entries[match.entry]
+    let unit = CatalogueUnit.all[entry.unit]
+    var (name, ascii) = UnitNames.shared.texts(of: match.entry)
+    let dimension = unit.dimension
+    var scale = unit.exactScale
+    var sort = unit.sort(dimension: dimension, scale: scale)
+    if let index = match.prefix {
+      let prefix = UnitPrefix.all[index]
+      // Spellings of micro and of symbols become one; a name in words stays as typed.
+      let isWord = match.isWord
+      (name, ascii) = isWord ? (typed, typed) : (prefix.text + name, prefix.ascii + ascii)
+      scale.multiply(by: prefix.scale)
+      if case .level = sort { sort = .plain }
+    }
+    self.init(
+      name: name, ascii: ascii, index: entry.unit, prefix: match.prefix, dimension: dimension, scale: scale,
+      angle: UnitExponent(whole: unit.angle), sort: sort)
+  }
+
+  /// Creates a unit that a document defines.
+  convenience init(custom name: String, meaning: UnitMeaning) {
+    self.init(
+      name: name, ascii: name, dimension: meaning.dimension, scale: meaning.scale, angle: meaning.angle, sort: .plain)
+  }
+
+  /// Creates the level `dB(X)` of a reference without chain.
+  convenience init(decibelOf reference: Unit) {
+    let (dimension, scale) = (reference.meaning.dimension, reference.meaning.scale)
+    let level = LevelScale(
+      .decibel, dimension: dimension, reference: scale, isAmplitude: LevelScale.isAmplitude(dimension))
+    self.init(
+      name: "dB(\(reference.text))", ascii: "dB(\(reference.asciiText))", dimension: dimension, scale: scale,
+      angle: .zero, sort: .level(level), reference: reference.factors)
+  }
+
+  /// The atom of a number without a name, as in `1/1000`.
+  static let number = UnitAtom(name: "", ascii: "", dimension: .none, scale: .one, angle: .zero, sort: .plain)
+
+  /// Whether the unit is a level with a reference, which cannot be multiplied.
+  var isReferencedLevel: Bool {
+    if case .level(let level) = sort { return !level.isDifference }
+    return false
+  }
+
+  /// Whether the unit counts the days or seconds of dates.
+  var isDate: Bool {
+    if case .point(.epoch) = sort { return true }
+    return false
+  }
+
+  /// The catalogue entry; nil for `dB(X)` and units of a document.
+  var entry: CatalogueUnit? { index.map { CatalogueUnit.all[$0] } }
+}

@@ -1,0 +1,194 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import Testing
+
+@testable import GraphFiles
+
+/// Units of nodes: what follows from the units that a text states, and the conversions where two meet.
+@Suite struct UnitTests {
+  /// A text of definitions, and the value of the last one with its unit.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let text: String
+    let value: Double
+    let unit: String?
+
+    init(_ text: String, _ value: Double, _ unit: String?) {
+      (self.text, self.value, self.unit) = (text, value, unit)
+    }
+
+    var testDescription: String { text }
+  }
+
+  @Test(
+    "the result of a calculation has the unit that follows from its inputs",
+    arguments: [
+      // Facts of the contract.
+      Case("60 mph to m/s", 26.8224, "m/s"),
+      Case("25 °C to °F", 77, "°F"),
+      Case("98.6 degF to degC", 37, "°C"),
+      Case("25 °C to K", 298.15, "K"),
+      Case("300 K to °C", 26.85, "°C"),
+      Case("1 psi to Pa", 6894.757293168362, "Pa"),
+      Case("1 kWh to MJ", 3.6, "MJ"),
+      Case("35 cm to m", 0.35, "m"),
+      Case("60 rpm to Hz", 1, "Hz"),
+      Case("30 dBm to W", 1, "W"),
+      Case("0 dBm + 3 dB", 3, "dBm"),
+      // Sums take the unit of the first.
+      Case("1 km + 250 m", 1.25, "km"),
+      Case("250 m + 1 km", 1250, "m"),
+      Case("a = 1 km; b = 250 m; b + a", 1250, "m"),
+      Case("25 °C + 3 K", 28, "°C"),
+      Case("20 °C - 15 °C", 5, "Δ°C"),
+      Case("(20 °C + 30 °C) / 2", 25, "°C"),
+      Case("mean([20, 30])", 25, nil),
+      Case("-40 °F to °C", -40, "°C"),
+      // Products keep their spelling, and factors of one dimension cancel.
+      Case("2 kN * 3 m", 6, "kN·m"),
+      Case("3 km / 250 m", 12, nil),
+      Case("100 km / 2 h", 50, "km/h"),
+      Case("12 V / 4 ohm", 3, "A"),
+      Case("(3 m)^2", 9, "m²"),
+      Case("sqrt(16 m^2)", 4, "m"),
+      Case("r = 3 m; r * r * pi", 9 * Double.pi, "m²"),
+      // Conversions in the middle of a formula.
+      Case("(1 km to m) / (2 min to s)", 1000.0 / 120, "m/s"),
+      Case("max(1 km, 1500 m)", 1.5, "km"),
+      Case("if(1 km > 900 m, 1 km, 2 mi)", 1, "km"),
+      Case("v = 90 km/h; t = 2 s; d = v * t to m; d", 50, "m"),
+      Case("sin(90°)", 1, nil),
+      Case("heat = 2 kJ; heat / 500 J", 4, nil),
+      Case("5 ft 6 in to cm", 167.64, "cm"),
+      Case("1 h 30 min to min", 90, "min"),
+      Case("20 C to F", 68, "°F"),
+      Case("8 L/100 km to km/L", 12.5, "km/L"),
+      // A written 0 fits every unit.
+      Case("max(0, 3 m)", 3, "m"),
+      Case("3 m + 0", 3, "m"),
+      // Uncertainties are converted too.
+      Case("(2 ± 0.5) km to m", 2000, "m"),
+    ])
+  func units(_ example: Case) throws {
+    let contents = try DefinitionText.read(Array(example.text.utf8), allowsAnswer: true)
+    let last = try #require(contents.nodesInFileOrder().last)
+    let value = try #require(
+      contents.graph.value(of: last).number, "\(contents.sentence(forValueOf: last) ?? "")")
+    #expect(abs(value - example.value) <= 1e-15 * abs(example.value), "\(value)")
+    #expect(contents.unitText(of: last) == example.unit)
+  }
+
+  @Test(
+    "what does not fit fails with both sides and a remedy",
+    arguments: [
+      ("load = 3 kN; span = 2 m; span + load", "cannot add 'load' (kN) to 'span' (m)"),
+      ("25 °C + 3 °C", "a sum of points of °C is neither a point nor a difference: write 3 Δ°C"),
+      ("2 * 25 °C * 3 m", "cannot be multiplied"),
+      ("exp(3 m)", "exp takes plain numbers, and this is in m"),
+      ("0 dBm + 0 dBm", "powerSum"),
+      ("3 m to s", "cannot convert m to s"),
+      ("sum([1, 2]) + 1 m", "cannot add m to a plain number"),
+      ("x = 2; (3 m)^(x + 1)", "exponent"),
+    ])
+  func conflicts(_ text: String, _ sentence: String) throws {
+    let contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
+    let last = try #require(contents.nodesInFileOrder().last)
+    #expect(contents.graph.value(of: last).number == nil)
+    let told = try #require(contents.sentence(forValueOf: last))
+    #expect(told.contains(sentence), "\(told)")
+  }
+
+  @Test(
+    "a text with two readings is refused",
+    arguments: [
+      ("m = 3; 2 m", "'m' is a node and a unit"),
+      ("1 W/m² K", "two units behind '/' need brackets"),
+      ("3 [KW]", "'KW' is not a unit"),
+      ("3 m to km + 1", "nothing can follow"),
+    ])
+  func refusals(_ text: String, _ sentence: String) throws {
+    let problem = try #require(throws: DocumentProblem.self) {
+      _ = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
+    }
+    #expect("\(problem)".contains(sentence), "\(problem)")
+  }
+
+  @Test("labels of units change no bit of a consistent document")
+  func consistent() throws {
+    let plain = try DefinitionText.read(
+      Array("d = 3.7; t = 0.3; v = d / t; w = v * t + d; q = (w^2 + d * w) / w; r = sqrt(q * d)".utf8))
+    let units = try DefinitionText.read(
+      Array("d = 3.7 km; t = 0.3 h; v = d / t; w = v * t + d; q = (w^2 + d * w) / w; r = sqrt(q * d)".utf8))
+    for (one, other) in zip(plain.nodesInFileOrder(), units.nodesInFileOrder()) {
+      let numbers = (plain.graph.value(of: one).number, units.graph.value(of: other).number)
+      #expect(numbers.0?.bitPattern == numbers.1?.bitPattern, "\(units.name(of: other))")
+    }
+    #expect(units.nodesInFileOrder().map { units.unitText(of: $0) } == ["km", "h", "km/h", "km", "km", "km"])
+  }
+
+  @Test("an edit of a unit reaches what depends on it, and undo takes it back")
+  func edits() throws {
+    let document = Document(try DefinitionText.read(Array("a = 1 km; b = 500 m; c = a + b; d = c * 2".utf8)))
+    let (a, c, d) = try (
+      #require(document.contents.node(named: "a")), #require(document.contents.node(named: "c")),
+      #require(document.contents.node(named: "d"))
+    )
+    #expect(document.contents.graph.value(of: d).number == 3)
+    try document.apply(.set(a, .unit, .text("m")))
+    #expect(document.contents.graph.value(of: c).number == 501)
+    #expect(document.contents.unitText(of: d) == "m")
+    try document.apply(.set(a, .unit, nil))
+    #expect(document.contents.sentence(forValueOf: c)?.contains("cannot add 'b' (m) to 'a' (a plain number)") == true)
+    document.undo()
+    document.undo()
+    #expect(document.contents.graph.value(of: d).number == 3)
+    #expect(document.contents.unitText(of: d) == "km")
+    try document.apply(.set(d, .unit, .text("m")))
+    #expect(document.contents.graph.value(of: d).number == 3000)
+    #expect(document.contents.checkInvariants().isEmpty)
+  }
+
+  @Test("an operator converts at its ports, and stays the operator that it is")
+  func operators() throws {
+    let json = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "a", "kind": "number", "value": 1, "unit": "km"},
+        {"name": "b", "kind": "number", "value": 500, "unit": "m"},
+        {"name": "c", "kind": "operator", "operator": "add", "inputs": ["a", "b"]},
+        {"name": "d", "kind": "operator", "operator": "multiply", "inputs": ["c", "b"], "unit": "m²"}
+      ]}
+      """
+    let contents = try NativeFormat.read(Array(json.utf8))
+    let (c, d) = try (#require(contents.node(named: "c")), #require(contents.node(named: "d")))
+    #expect(contents.kind(of: c) == .operator)
+    #expect(contents.graph.value(of: c).number == 1.5)
+    #expect(contents.unitText(of: c) == "km")
+    #expect(contents.graph.value(of: d).number == 750_000)
+    #expect(contents.checkInvariants().isEmpty)
+    let written = String(decoding: NativeFormat.write(contents), as: UTF8.self)
+    #expect(written.contains(#""unit": "m²""#))
+  }
+
+  @Test("a unit in a group converts what the group is given")
+  func groups() throws {
+    let contents = try DefinitionText.read(
+      Array("f(x) = x to [m]; g(x) = x * 2 [h]; a = f(3 [km]); b = g(50 [km/h]); c = f(2 [s])".utf8))
+    let (a, b, c) = try (
+      #require(contents.node(named: "a")), #require(contents.node(named: "b")), #require(contents.node(named: "c"))
+    )
+    #expect(contents.graph.value(of: a).number == 3000)
+    #expect(contents.unitText(of: a) == "m")
+    #expect(contents.graph.value(of: b).number == 100)
+    #expect(contents.unitText(of: b) == "km")
+    #expect(contents.sentence(forValueOf: c)?.contains("cannot convert s to m") == true)
+  }
+
+  @Test("a text that is no unit stays a member that nodecalc does not know")
+  func oldDocuments() throws {
+    let json = #"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 1, "unit": "per person"}]}"#
+    let contents = try NativeFormat.read(Array(json.utf8))
+    let a = try #require(contents.node(named: "a"))
+    #expect(contents.unitText(of: a) == nil)
+    #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self).contains(#""unit": "per person""#))
+  }
+}

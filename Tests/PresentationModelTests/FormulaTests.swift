@@ -93,14 +93,19 @@ struct FormulaTests {
     #expect(walk.model.screen.prompt?.preview.sentence.contains("did you mean") == false)
   }
 
-  @Test func `a unit behind a number is no node: the message says where it goes`() {
+  @Test func `a unit behind a number is the unit of the node`() throws {
     let walk = Walk().press("=flour = 250 g<Enter>")
+    let flour = try #require(walk.model.contents.node(named: "flour"))
+    #expect(walk.model.contents.kind(of: flour) == .number)
+    #expect(walk.model.contents.unitText(of: flour) == "g")
+    walk.press("=half = flour / 2 to kg<Enter>")
+    let half = try #require(walk.model.contents.node(named: "half"))
+    #expect(walk.model.contents.text(ofValue: half, for: .message) == "0.125 kg")
+    // A new number in another unit is converted to that of the node.
+    walk.press("/flour<Enter>e<C-u>0.5 kg<Enter>")
+    #expect(walk.model.contents.text(ofValue: flour, for: .message) == "500 g")
     #expect(
-      walk.message
-        == "no node is named 'g'; for a unit, type only the number, then \" and g")
-    let short = Walk().press("=y = 1<Enter>=x = 250 g<Enter>")
-    #expect(short.message == walk.message)
-    #expect(Walk().press("=g = 9.81<Enter>=w = 2 g<Enter>").message?.contains("unit") != true)
+      Walk().press("=g = 9.81<Enter>=w = 2 g<Enter>").message == "'g' is a node and a unit: write 2*g or 2 [g]")
     #expect(Walk().press("=w = 2 * g<Enter>").message?.contains("unit") != true)
   }
 

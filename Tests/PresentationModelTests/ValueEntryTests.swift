@@ -76,7 +76,6 @@ struct ValueEntryTests {
     ("1/0", "this has no value: division by zero"),
     ("2*x", "'x' cannot mention itself"),
     ("4k7", "an operator is missing between two values: write 4.7k, or 4*k7 to multiply"),
-    ("30deg", "an operator is missing between two values: write radians(30)"),
     ("1 + avg([1, 2])", "unknown function 'avg': write mean(data), or mean([a, b]) of numbers"),
     ("6 & 1", "unexpected '&': there are no bit operators; 'and' joins conditions"),
     ("2*nosuch", "unknown name 'nosuch'"),

@@ -150,6 +150,14 @@ private struct UnitSearch {
       } else if needsValue, reader.beginsNumber(at: offset) {
         try skipNumber(isNode)
         needsValue = false
+      } else if needsValue, byte == UInt8(ascii: "("), let end = endOfNumberInBrackets {
+        // `(2 ± 0.5) km`: the unit of a number in brackets.
+        let digits = offset..<end
+        offset = end
+        needsValue = false
+        guard let unit = try unitAfterNumber(digits, isNode) else { continue }
+        found.append(Replacement(span: unit.span, text: "[\(reader.text(unit.span))]"))
+        offset = unit.span.upperBound
       } else if let (scalar, length) = reader.scalar(at: offset), scalar.beginsName {
         let word = nameSpan(length)
         if !needsValue, isConversion(word) {
@@ -251,6 +259,14 @@ private struct UnitSearch {
       own.unit.dimension == unit.dimension, let conversion = try? own.unit.conversion(to: unit, .operand)
     else { return nil }
     return (conversion.apply(number.quantity.value), own.end, abs(conversion.apply(1)) < 1)
+  }
+
+  /// The offset after a number in brackets, with its uncertainty; nil if there is none at the offset.
+  private var endOfNumberInBrackets: Int? {
+    guard reader.beginsNumber(at: reader.afterBlanks(offset + 1)) else { return nil }
+    var scanner = QuantityScanner(reader, at: offset + 1)
+    guard (try? scanner.bracketedQuantity()) != nil else { return nil }
+    return scanner.offset
   }
 
   private func quantity(at place: Int) -> (quantity: Quantity, end: Int)? {

@@ -52,9 +52,9 @@ struct NodePart {
     let attributes = AttributeID.ofCalculation(of: kind).map { NodePart.of($0) }
     return switch kind {
     case .number: [quantity]
-    case .formula: [formula]
+    case .formula: [formula] + attributes
     case .note: attributes
-    case .data: [source(lines)]
+    case .data: [source(lines)] + attributes
     case .operator:
       [.of("operator", isLogic: true, \.content)]
         + attributes + parameters(lines) + ports(lines)
@@ -71,10 +71,12 @@ struct NodePart {
   private static var quantity: NodePart {
     NodePart(attribute: "value", isLogic: true) { one, other in
       one.content.isIdentical(to: other.content) && one.attributes.stated == other.attributes.stated
+        && one.attributes[.unit].isIdentical(to: other.attributes[.unit])
         && one.foreign(NodeLine.unitKey).isIdentical(to: other.foreign(NodeLine.unitKey))
     } take: { line, other in
       line.content = other.content
       line.attributes.stated = other.attributes.stated
+      line.attributes[.unit] = other.attributes[.unit]
       line.setForeign(NodeLine.unitKey, other.foreign(NodeLine.unitKey))
     }
   }

@@ -215,7 +215,8 @@ struct DefinitionReader {
   /// A function with such a name takes precedence.
   private mutating func addDistribution(_ name: String, _ body: Range<Int>) throws(ReadingError) -> Bool {
     let text = source.string(body)
-    guard DistributionSyntax.isMeant(by: text) else { return false }
+    // `x to [km]` is a conversion.
+    guard !text.contains("["), DistributionSyntax.isMeant(by: text) else { return false }
     let distribution: Distribution
     do throws(LineProblem) {
       distribution = try DistributionSyntax.parse(text)

@@ -259,10 +259,6 @@ private let refusals: [(String, String, String)] = [
   ),
   ("mean([(1 + 2])", "      ^", "the bracket is not closed: write ) where it ends"),
   ("1 + 2]", "     ^", "the bracket was not opened: leave it out, or write ( where it begins"),
-  (
-    "3 [m] * t", "  ^",
-    "unexpected '[': use a list as a whole argument, such as mean([1, 2]); elsewhere use round brackets"
-  ),
   ("a = b", "  ^", "unexpected '=': write a == b to compare"),
   ("2 *** 3", "    ^", "a value is missing next to '*'"),
   (

@@ -32,8 +32,10 @@ struct AttributeTests {
   /// The member in the file.
   private static func member(of id: AttributeID) -> String { id == .foreign ? "x!" : "\(id.attribute.key)" }
 
-  /// The part of the node in conflicts: a value and its uncertainty are one statement.
-  private static func part(of id: AttributeID) -> String { id == .uncertainty ? "value" : member(of: id) }
+  /// The part of the node in conflicts: a value, its uncertainty and its unit are one statement.
+  private static func part(of id: AttributeID, _ kind: NodeKind) -> String {
+    id == .uncertainty || id == .unit && kind == .number ? "value" : member(of: id)
+  }
 
   private func document() throws -> Document { Document(try NativeFormat.read(Array(Self.text.utf8))) }
 
@@ -143,7 +145,12 @@ struct AttributeTests {
     let isRead = (try? read("\(member)")) != nil
     #expect(isRead == id.attribute.suits(kind), "\(member)")
     #expect(throws: DocumentProblem.self) { try read("\(member), \(member)") }
-    #expect(throws: DocumentProblem.self) { try read("\"\(id.attribute.key)\": {}") }
+    // What is no unit is kept, as in documents from before there were units.
+    if id == .unit {
+      #expect(text(try read("\"unit\": {}")).contains("\"unit\": {}"))
+    } else {
+      #expect(throws: DocumentProblem.self) { try read("\"\(id.attribute.key)\": {}") }
+    }
   }
 
   @Test(arguments: suited)
@@ -178,7 +185,7 @@ struct AttributeTests {
     let node = try node(kind, in: base)
     let versions = try versions(of: base, node, id)
     let both = MergedDocument(base: base, ours: versions[0], theirs: versions[1])
-    #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? [Self.part(of: id)] : []))
+    #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? [Self.part(of: id, kind)] : []))
     #expect(both.contents.value(of: id, of: node) == versions[0].value(of: id, of: node))
   }
 

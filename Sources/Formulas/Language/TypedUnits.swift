@@ -93,19 +93,20 @@ public struct TypedUnits: Sendable {
   /// - Complexity: linear in the text.
   public static func mayHaveUnits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var isBehindNumber = false
-    var previous: UInt8 = 0
+    // The last four bytes: conversions have blanks around their word.
+    var last: UInt32 = 0x2020_2020
     for byte in text {
-      let isBlank = byte == ASCII.space
-      if isBehindNumber, byte.isLetter || byte >= 0x80 || byte == UInt8(ascii: "'") { return true }
+      if isBehindNumber, byte.isLetter || byte >= 0x80 { return true }
       if byte.isDigit || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ".") {
         isBehindNumber = true
-      } else if !isBlank {
+      } else if byte != ASCII.space {
         isBehindNumber = false
       }
-      if previous == UInt8(ascii: "-"), byte == UInt8(ascii: ">") { return true }
-      if byte == UInt8(ascii: "o"), previous == UInt8(ascii: "t") { return true }
-      if byte == UInt8(ascii: "n"), previous == UInt8(ascii: "i") { return true }
-      previous = byte
+      last = last << 8 | UInt32(byte)
+      if last == 0x2074_6F20 || last == 0x2069_6E20 || last & 0xFFFF == 0x2D3E || last & 0xFF_FFFF == 0xE2_8692 {
+        // " to ", " in ", "->" or "→".
+        return true
+      }
     }
     return false
   }

@@ -95,15 +95,15 @@ struct FormulaTests {
 
   @Test func `a unit behind a number is the unit of the node`() throws {
     let walk = Walk().press("=flour = 250 g<Enter>")
-    let flour = try #require(walk.model.contents.node(named: "flour"))
-    #expect(walk.model.contents.kind(of: flour) == .number)
-    #expect(walk.model.contents.unitText(of: flour) == "g")
+    let flour = try #require(walk.document.contents.node(named: "flour"))
+    #expect(walk.document.contents.kind(of: flour) == .number)
+    #expect(walk.document.contents.unitText(of: flour) == "g")
     walk.press("=half = flour / 2 to kg<Enter>")
-    let half = try #require(walk.model.contents.node(named: "half"))
-    #expect(walk.model.contents.text(ofValue: half, for: .message) == "0.125 kg")
+    let half = try #require(walk.document.contents.node(named: "half"))
+    #expect(walk.document.contents.text(ofValue: half, for: .message) == "0.125 kg")
     // A new number in another unit is converted to that of the node.
     walk.press("/flour<Enter>e<C-u>0.5 kg<Enter>")
-    #expect(walk.model.contents.text(ofValue: flour, for: .message) == "500 g")
+    #expect(walk.document.contents.text(ofValue: flour, for: .message) == "500 g")
     #expect(
       Walk().press("=g = 9.81<Enter>=w = 2 g<Enter>").message == "'g' is a node and a unit: write 2*g or 2 [g]")
     #expect(Walk().press("=w = 2 * g<Enter>").message?.contains("unit") != true)

@@ -54,13 +54,14 @@ package struct DescribeRun {
     add(
       .inputs, otherwise: "all numbers and data",
       report.inputs.map { input in
-        let texts = ValueText(input.display, for: .line)
+        let texts = ValueText(input.display, for: .line, unit: input.unit)
         return [
           input.name, text(of: input.value, texts), input.range.map { texts.text($0) } ?? "", input.label ?? "",
         ]
       })
     lines.append("")
-    add(.outputs, otherwise: "nodes that no other node uses", report.outputs.map { [$0.name, $0.label ?? ""] })
+    add(
+      .outputs, otherwise: "nodes that no other node uses", report.outputs.map { [$0.name, $0.label ?? $0.unit ?? ""] })
     if !report.groups.isEmpty {
       lines += ["", "groups"]
       lines += TextTable(rows: report.groups.map(row)).lines.map { "  " + $0 }

@@ -96,7 +96,7 @@ public struct ValueText: Hashable, Sendable {
   public func typed(_ quantity: Quantity) -> String {
     let shown = format.written(quantity)
     // The sides of a percentage would be parsed as shares of its value, so each part is parsed separately.
-    return Self.keepsDigits(shown, quantity) ? shown.text : exact(quantity)
+    return withUnit(Self.keepsDigits(shown, quantity) ? shown.text : exact(quantity))
   }
 
   /// Returns a number as text to edit, which parses to the same number: `4.5%`.

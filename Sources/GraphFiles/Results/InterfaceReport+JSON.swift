@@ -7,7 +7,7 @@ extension InterfaceReport {
   /// if there are any.
   ///
   /// An input has `name` and `kind`. A number has `value` and optionally `uncertainty` (a number or `[lower, upper]`)
-  /// and `range`; data have `values`, or `source` if they are read. Both have an optional `label`. Numbers are exact
+  /// and `range`; data have `values`, or `source` if they are read. Both have an optional `label` and `unit`. Numbers are exact
   /// floats. Each group is on its own line with its `name`, the number of nodes that use or call it (`uses`), and its
   /// own `title`, `declared`, `inputs` and `outputs`.
   public var json: [UInt8] {
@@ -45,14 +45,18 @@ extension InterfaceReport {
     case .source(let source): members += ["\"kind\": \"data\"", "\"source\": \(JSONQuoting.quoted(source))"]
     }
     if let range = input.range { members.append("\"range\": \(JSONQuoting.list(of: [range.low, range.high]))") }
-    return "{\((members + label(input.label)).joined(separator: ", "))}"
+    return "{\((members + unit(input.unit) + label(input.label)).joined(separator: ", "))}"
   }
 
   private static func text(_ output: Output) -> String {
     let members = [
       "\"name\": \(JSONQuoting.quoted(output.name))", "\"kind\": \"\(output.isData ? "data" : "number")\"",
     ]
-    return "{\((members + label(output.label)).joined(separator: ", "))}"
+    return "{\((members + unit(output.unit) + label(output.label)).joined(separator: ", "))}"
+  }
+
+  private static func unit(_ unit: String?) -> [String] {
+    unit.map { ["\"unit\": \(JSONQuoting.quoted($0))"] } ?? []
   }
 
   private static func label(_ label: String?) -> [String] {

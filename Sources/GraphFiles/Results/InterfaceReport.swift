@@ -28,6 +28,8 @@ public struct InterfaceReport: Hashable, Sendable {
     public var range: ValueRange?
     /// The number format of the node for people.
     public var display = NumberFormat.plain
+    /// The unit that the value counts; nil for a plain number.
+    public var unit: String?
   }
 
   /// A node whose value is requested.
@@ -38,6 +40,8 @@ public struct InterfaceReport: Hashable, Sendable {
     public var label: String?
     /// Whether the value is a data set in the present document.
     public var isData: Bool
+    /// The unit of the value in the present document; nil for a plain number.
+    public var unit: String?
   }
 
   /// A group of the document.
@@ -76,12 +80,13 @@ public struct InterfaceReport: Hashable, Sendable {
     inputs = contents.inputs().map { node in
       Input(
         name: contents.name(of: node), label: contents.label(of: node), value: Self.value(of: node, in: contents),
-        range: contents.range(of: node), display: contents.format(of: node))
+        range: contents.range(of: node), display: contents.format(of: node),
+        unit: contents.unitText(of: node))
     }
     outputs = contents.outputs().map { node in
       Output(
         name: contents.name(of: node), label: contents.label(of: node),
-        isData: contents.graph.value(of: node).data != nil)
+        isData: contents.graph.value(of: node).data != nil, unit: contents.unitText(of: node))
     }
     self.groups = groups
   }

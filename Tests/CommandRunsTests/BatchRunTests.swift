@@ -267,7 +267,8 @@ struct BatchRunTests {
       try run("a,b,t\n1,2,3\n1,2,\(longer)\n4,5,6\n", get: ["total"], keep: "none")
         == "rows.csv:3: error: a row has more than 1 MiB: end rows with line feeds\n[65]\n")
     #expect(
-      try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix("rows.csv:3: error: this quote is not closed"))
+      try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix(
+        "rows.csv:3: error: a field has more than 1 MiB: choose another delimiter, or close an open quote"))
     #expect(try run("a,\(longer)\n1,2\n").hasPrefix("rows.csv:1: error: a row has more than 1 MiB"))
   }
 }

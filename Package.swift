@@ -168,7 +168,6 @@ let package = Package(
     .executableTarget(
       name: "nodecalc",
       dependencies: [
-        "DelimitedText",
         "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene", "GraphQueries",
         "WorkbookGraphs", "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument",
         "EvaluationEngine",

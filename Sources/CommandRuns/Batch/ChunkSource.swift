@@ -197,14 +197,27 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   private func problem(_ text: UnsafeBufferPointer<UInt8>) -> RowPiece.Problem? {
     if let found = rewriter?.problem { return .rows(found.reason, line: found.line) }
     if let quote = cutter.openQuote {
-      // A text that goes on may still close the quote.
-      if !isAtEnd {
-        return .rows(
-          .fieldTooLong(limit: BatchLimits.rowBytes), line: text[..<quote].count { $0 == ASCII.lineFeed })
-      }
-      return .rows(.unterminatedQuote, line: text[..<quote].count { $0 == ASCII.lineFeed })
+      let line = text[..<quote].count { $0 == ASCII.lineFeed }
+      if isAtEnd || !hasQuoteAhead() { return .rows(.unterminatedQuote, line: line) }
+      return .rows(.fieldTooLong(limit: BatchLimits.rowBytes), line: line)
     }
     return isAtEnd ? nil : .rows(.rowTooLong(limit: BatchLimits.rowBytes), line: 0)
+  }
+
+  /// The bytes in which a quote is sought that closes a field beyond the limit.
+  private static let soughtBytes = 64 << 20
+
+  /// Returns whether some quote follows, so that a field is too long rather than open; reads on, as no row follows.
+  private func hasQuoteAhead() -> Bool {
+    let space = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { space.deallocate() }
+    var left = Self.soughtBytes
+    while left > 0, !isStopped(waiting: chunks.isStream && !chunks.hasReadAhead) {
+      guard let count = try? readMore(into: space), count > 0 else { return false }
+      if space[..<count].contains(ASCII.quote) { return true }
+      left -= count
+    }
+    return false
   }
 
   /// Returns whether a signal arrived.

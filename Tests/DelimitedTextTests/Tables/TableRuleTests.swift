@@ -415,14 +415,16 @@ import TextScanning
     #expect(!usual.contains { $0.contains("lack") }, "\(usual)")
   }
 
-  @Test func `many rows below a table are another table, which is asked about`() throws {
-    let preamble = "Key;Value\n" + (0..<14_000).map { "Setting number \($0);\($0),25\n" }.joined() + "\n"
-    let table = "time;temp;hum\n" + (0..<20_000).map { "\($0);20,5;50\n" }.joined()
-    #expect(preamble.utf8.count > TableForm.sampleBytes)
-    #expect(refusal(preamble + table, "-n").contains("choose one of 2 tables with --table: 'Key, Value', 'time, temp"))
-    // A few rows are notes.
-    let notes = try survey(preamble + "Source: office\nPrinted: today\n").layout.sentences
-    #expect(notes.contains { $0.hasSuffix("2 rows left out (below the table, lines 14003, 14004)") }, "\(notes)")
+  @Test func `many rows below what looked like a table are the table, and few are notes`() throws {
+    let keys = "Export\n\nKey;Value\n" + (0..<14_000).map { "Setting number \($0);\($0),25\n" }.joined() + "\n"
+    #expect(keys.utf8.count > TableForm.sampleBytes)
+    let text = keys + "time;temp;hum\n" + (0..<20_000).map { "\($0);20,5;50\n" }.joined()
+    let table = try read(Array(text.utf8), [ColumnRequest(.number(2), as: .numbers)])
+    #expect(table.columns == [.numbers(Array(repeating: 20.5, count: 20_000))])
+    let said = table.layout.sentences[0]
+    #expect(said.contains("14004 lines skipped, header in line 14005"), "\(said)")
+    let notes = try survey(keys + "Source: office\nPrinted: today\n").layout.sentences
+    #expect(notes.contains { $0.hasSuffix("2 rows left out (below the table, lines 14005, 14006)") }, "\(notes)")
   }
 
   @Test func `cells and rows beyond the limits are refused in any form`() throws {
@@ -436,7 +438,28 @@ import TextScanning
     let wide = Array(("a;b\n" + String(repeating: "1;", count: 1 << 18) + "\n").utf8)
     var splitter = TableSplitter(TableDialect(delimiter: .semicolon))
     wide.withUnsafeBufferPointer { _ = splitter.split($0, from: 4, isLast: true) }
-    #expect(splitter.cells.count == 1 << 17)
+    #expect(splitter.cells.count == 1 << 17 + 1)
+  }
+
+  @Test(arguments: [
+    ("\nx,y\n", RowFault.Kind.otherTable), ("\r\n\"x\",\"y z\"\r\n", .otherTable),
+    // A row below no blank line, with a number, with a missing value or with another count of cells is a row.
+    ("x,y\n", .notANumber), ("\n3,y\n", .notANumber), ("\ny,x\n", .notANumber), ("\nx,y,z\n", .notANumber),
+  ])
+  func `a header below a blank line begins another table in a stream of rows`(rows: String, kind: RowFault.Kind) throws
+  {
+    let text = Array(("a,b\n1,2\n3,4\n" + rows).utf8)
+    try text.withUnsafeBufferPointer { text in
+      let form = try #require(
+        try DelimitedRowForm(UnsafeBufferPointer(rebasing: text[..<12]), isWhole: true, DelimitedOptions()))
+      var numbers = [Double](repeating: 0, count: 8)
+      try numbers.withUnsafeMutableBufferPointer { space in
+        let batch = RowBatch(atMost: 8, keeping: 0, numbers: [try #require(space.baseAddress)])
+        _ = DelimitedRowDecoder(form, WantedColumns(numbers: [1], kept: [])).take(
+          text, from: form.firstRow, into: batch)
+        #expect(batch.faults.first?.kind == kind, "\(batch.faults)")
+      }
+    }
   }
 
   @Test func `plain digits are read as all other numbers are`() {

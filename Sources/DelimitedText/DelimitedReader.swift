@@ -297,6 +297,9 @@ public struct DelimitedReader {
         try wait(for: text, openQuote: nil)
         return
       }
+      if found.names.contains(where: { $0.utf8.count > options.limits.fieldBytes }) {
+        throw DelimitedProblem(.fieldTooLong(limit: options.limits.fieldBytes), line: found.hasDelimiterHint ? 2 : 1)
+      }
       reader = try RowReader(found, requests(found), surveys: surveys, options)
     }
     hasStarted = true

@@ -81,9 +81,6 @@ extension DelimitedLayout {
     if first.count > options.limits.columns {
       throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: line)
     }
-    if first.contains(where: { $0.count > options.limits.fieldBytes }) {
-      throw DelimitedProblem(.fieldTooLong(limit: options.limits.fieldBytes), line: line)
-    }
     let signs = sample.signs(options)
     let header = options.hasHeader.map { HeaderFinding(given: $0) } ?? HeaderFinding(sample, signs)
     var names: [String] = []

@@ -198,11 +198,9 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     if let found = rewriter?.problem { return .rows(found.reason, line: found.line) }
     if let quote = cutter.openQuote {
       // A text that goes on may still close the quote.
-      if !isAtEnd {
-        return .rows(
-          .fieldTooLong(limit: BatchLimits.rowBytes), line: text[..<quote].count { $0 == ASCII.lineFeed })
-      }
-      return .rows(.unterminatedQuote, line: text[..<quote].count { $0 == ASCII.lineFeed })
+      let reason: DelimitedProblem.Reason =
+        isAtEnd ? .unterminatedQuote : .fieldTooLong(limit: BatchLimits.rowBytes)
+      return .rows(reason, line: text[..<quote].count { $0 == ASCII.lineFeed })
     }
     return isAtEnd ? nil : .rows(.rowTooLong(limit: BatchLimits.rowBytes), line: 0)
   }

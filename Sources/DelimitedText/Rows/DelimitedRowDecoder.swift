@@ -171,7 +171,11 @@ public final class DelimitedRowDecoder {
     guard splitter.split(text, from: start, isLast: true) != nil, splitter.cells.count == columnCount else {
       return false
     }
-    return splitter.cells.allSatisfy { CellKind($0, text, marks: MissingWords([])) == .text }
+    // A name may be a word for a missing value, such as `x`; the cell itself is not.
+    return splitter.cells.allSatisfy { name in
+      let kind = CellKind(name, text, marks: MissingWords([]))
+      return kind == .text || kind == .missing && !(name.start...name.end).contains(cell)
+    }
   }
 
   /// Records the cells that a row lacks.

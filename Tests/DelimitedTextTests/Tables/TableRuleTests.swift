@@ -441,6 +441,27 @@ import TextScanning
     #expect(splitter.cells.count == 1 << 17 + 1)
   }
 
+  @Test(arguments: [
+    ("\nx,y\n", RowFault.Kind.otherTable), ("\r\n\"x\",\"y z\"\r\n", .otherTable),
+    // A row below no blank line, with a number, with a missing value or with another count of cells is a row.
+    ("x,y\n", .notANumber), ("\n3,y\n", .notANumber), ("\ny,x\n", .notANumber), ("\nx,y,z\n", .notANumber),
+  ])
+  func `a header below a blank line begins another table in a stream of rows`(rows: String, kind: RowFault.Kind) throws
+  {
+    let text = Array(("a,b\n1,2\n3,4\n" + rows).utf8)
+    try text.withUnsafeBufferPointer { text in
+      let form = try #require(
+        try DelimitedRowForm(UnsafeBufferPointer(rebasing: text[..<12]), isWhole: true, DelimitedOptions()))
+      var numbers = [Double](repeating: 0, count: 8)
+      try numbers.withUnsafeMutableBufferPointer { space in
+        let batch = RowBatch(atMost: 8, keeping: 0, numbers: [try #require(space.baseAddress)])
+        _ = DelimitedRowDecoder(form, WantedColumns(numbers: [1], kept: [])).take(
+          text, from: form.firstRow, into: batch)
+        #expect(batch.faults.first?.kind == kind, "\(batch.faults)")
+      }
+    }
+  }
+
   @Test func `plain digits are read as all other numbers are`() {
     let seed = UInt64.random(in: 0...9_999)
     var generator = SeededGenerator(seed: seed)

@@ -8,24 +8,27 @@ extension Operator {
     name: "add", symbol: "+", asciiSymbol: "+", summary: "the sum of two or more terms",
     category: .arithmetic, ports: .variadic("term"), kernel: .sum, domain: everywhere,
     derivative: { terms, _ in terms.map { _ in 1 } }, example: Example(arguments: [1, 2, 3.5], result: 6.5),
+    units: .sum,
     columns: .add)
 
   static let subtract = Operator(
     name: "subtract", symbol: "−", asciiSymbol: "-", summary: "the first number minus the second",
     category: .arithmetic, ports: .fixed("minuend", "subtrahend"), kernel: .difference, domain: everywhere,
-    derivative: { _, _ in [1, -1] }, example: Example(arguments: [5, 7], result: -2), columns: .subtract)
+    derivative: { _, _ in [1, -1] }, example: Example(arguments: [5, 7], result: -2), units: .difference,
+    columns: .subtract)
 
   static let multiply = Operator(
     name: "multiply", symbol: "×", asciiSymbol: "*", summary: "the product of two or more factors",
     category: .arithmetic, ports: .variadic("factor"), kernel: .product, domain: everywhere,
-    derivative: productOfOthers, example: Example(arguments: [2, 3, 4], result: 24), columns: .multiply)
+    derivative: productOfOthers, example: Example(arguments: [2, 3, 4], result: 24), units: .product, columns: .multiply
+  )
 
   static let divide = Operator(
     name: "divide", symbol: "÷", asciiSymbol: "/", summary: "the dividend divided by the divisor",
     category: .arithmetic, ports: .fixed("dividend", "divisor"), kernel: .quotient,
     domain: { $0[1] == 0 ? OutsideDomain(.divisionByZero, port: 1) : nil },
     derivative: { arguments, quotient in [1 / arguments[1], -quotient / arguments[1]] },
-    example: Example(arguments: [7, 2], result: 3.5), columns: .divide)
+    example: Example(arguments: [7, 2], result: 3.5), units: .quotient, columns: .divide)
 
   static let mod = Operator(
     name: "mod", symbol: "mod", asciiSymbol: "mod",
@@ -36,18 +39,19 @@ extension Operator {
       // The remainder jumps at multiples of the divisor.
       remainder == 0 ? [.nan, .nan] : [1, -(arguments[0] / arguments[1]).rounded(.down)]
     },
-    example: Example(arguments: [-7, 3], result: 2))
+    example: Example(arguments: [-7, 3], result: 2), units: .alike(.same))
 
   static let negate = Operator(
     name: "negate", symbol: "negate", asciiSymbol: "negate", summary: "the number with its sign changed",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { -$0 }, domain: everywhere,
-    derivative: { _, _ in [-1] }, example: Example(arguments: [3], result: -3), columns: .negate)
+    derivative: { _, _ in [-1] }, example: Example(arguments: [3], result: -3), units: .negation, columns: .negate)
 
   static let reciprocal = Operator(
     name: "reciprocal", symbol: "1/x", asciiSymbol: "1/x", summary: "one divided by the number",
     category: .arithmetic, ports: .fixed("divisor"), kernel: .unary { 1 / $0 },
     domain: { $0[0] == 0 ? OutsideDomain(.divisionByZero, port: 0) : nil },
     derivative: { _, reciprocal in [-reciprocal * reciprocal] }, example: Example(arguments: [8], result: 0.125),
+    units: .reciprocal,
     columns: .reciprocal)
 }
 

@@ -6,12 +6,14 @@ extension Operator {
     "map", summary: "the result of a formula for every point; x stays", formula: "the new value of each point",
     size: .values,
     example: Example(arguments: [.values([1, 2, 3]), .formula("value * 2")], result: .values([2, 4, 6])),
+    units: .everyPoint,
     slopes: { set, formula, call throws(Failure) in try formula.slopesOfMapping(set, call) },
     { set, formula throws(Failure) in try formula.mapping(set) })
 
   /// Returns an operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
   static func ofEveryPoint(
     _ name: String, summary: String, formula parameterSummary: String, size: ResultSize, example: Example,
+    units: UnitRule,
     slopes: @escaping @Sendable (DataSet, inout BoundFormula, OperatorCall) throws(Failure) -> CallSlopes,
     _ make: @escaping @Sendable (DataSet, inout BoundFormula) throws(Failure) -> DataSet
   ) -> Operator {
@@ -19,7 +21,7 @@ extension Operator {
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .dataAndMentioned,
       kernel: .data(
         .byFormula(size, slopes: slopes) { set, formula, _ throws(Failure) in .set(try make(set, &formula)) }),
-      domain: everywhere, derivative: steps, example: example,
+      domain: everywhere, derivative: steps, example: example, units: units,
       parameters: [
         OperatorParameter(
           name: "formula", kind: .formula([.value, .x, .index], isRequired: true), summary: parameterSummary)
@@ -45,6 +47,7 @@ extension Operator {
       }), domain: everywhere, derivative: steps,
     example: Example(
       arguments: [.values([1, 2]), .values([10, 20]), .formula("value1 + value2")], result: .values([11, 22])),
+    units: .everyPoint,
     parameters: [
       OperatorParameter(
         name: "formula", kind: .formula([.each(0), .x, .index], isRequired: true),
@@ -82,7 +85,7 @@ extension Operator {
           size,
           slopes: { set, formula, call throws(Failure) in try slopes(set, &formula, try call.number(1), call) }
         ) { set, formula, call throws(Failure) in try make(set, &formula, try call.number(1)) }),
-      domain: everywhere, derivative: steps, example: example,
+      domain: everywhere, derivative: steps, example: example, units: .fold,
       parameters: [
         OperatorParameter(
           name: "formula", kind: .formula([.total, .value, .x, .index], isRequired: true),
@@ -112,6 +115,7 @@ extension Operator {
       }), domain: everywhere, derivative: steps,
     example: Example(
       arguments: [.values([1, 12, 14, 50]), .number(5), .number(0), .number(50)], result: .values([1, 2, 0, 0, 1])),
+    units: .any,
     parameters: [
       OperatorParameter(
         name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many bins"),

@@ -26,7 +26,7 @@ extension Operator {
         let keys = try formula.values(of: set)
         return Computed(.set(set.sorted(byKeys: keys, descending: isDescending)))
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([3, 1, 2])], result: .values([1, 2, 3])),
+    example: Example(arguments: [.values([3, 1, 2])], result: .values([1, 2, 3])), units: .first(.same),
     parameters: [
       OperatorParameter(
         name: "formula", kind: .formula([.value, .x, .index, .annotation], isRequired: false),
@@ -38,6 +38,7 @@ extension Operator {
     "filter", summary: "the points for which a formula is not 0, in the same order",
     formula: "the condition on each point", size: .copy,
     example: Example(arguments: [.values([3, 1, 2]), .formula("value > 1")], result: .values([3, 2])),
+    units: .first(.same),
     slopes: { set, formula, call throws(Failure) in
       let isIncluded = try formula.values(of: set)
       return CallSlopes(call, inputs: [.gather(set.indices.filter { isIncluded[$0] != 0 })])
@@ -63,7 +64,7 @@ extension Operator {
         let count = try call.wholeNumber(0)
         return Computed(.set(set.taking(count, from: try call.wholeNumber(1))))
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([3, 1, 2, 5]), .number(2)], result: .values([3, 1])),
+    example: Example(arguments: [.values([3, 1, 2, 5]), .number(2)], result: .values([3, 1])), units: .first(.same),
     parameters: [
       OperatorParameter(
         name: "count", kind: .wholeNumber(low: 0, high: Int(Int32.max), standard: 10), summary: "how many points"),
@@ -91,7 +92,7 @@ extension Operator {
         let numbers = try call.numbers()
         return Computed(.set(try dataResult { () throws(DataProblem) in try DataSet(values: numbers) }))
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.number(3), .number(1), .number(2)], result: .values([3, 1, 2])))
+    example: Example(arguments: [.number(3), .number(1), .number(2)], result: .values([3, 1, 2])), units: .alike(.same))
 
   static let concat = Operator(
     name: "concat", symbol: "concat", asciiSymbol: "concat", summary: "the points of all sets, one set after the other",
@@ -111,42 +112,42 @@ extension Operator {
         let sets = try call.sets()
         return Computed(.set(try dataResult { () throws(DataProblem) in try DataSet.concatenated(sets) }))
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([1, 2]), .values([3])], result: .values([1, 2, 3])))
+    example: Example(arguments: [.values([1, 2]), .values([3])], result: .values([1, 2, 3])), units: .alike(.same))
 
   static let index = ofSet(
     "index", "the points with x = 0, 1, 2 and so on", of: [5, 7], is: [5, 7],
-    size: .column, .diagonal(Diagonal(byValue: nil, keepsX: false))
+    units: .first(.same), size: .column, .diagonal(Diagonal(byValue: nil, keepsX: false))
   ) { set throws(DataProblem) in set.indexed() }
 
   static let x = ofSet(
-    "x", "the x of the points as values", of: [], is: [], written: "x(index([5, 7])) = [0, 1]", size: .nothing,
-    .exchange
+    "x", "the x of the points as values", of: [], is: [], written: "x(index([5, 7])) = [0, 1]",
+    units: .any, size: .nothing, .exchange
   ) { set throws(DataProblem) in try set.extractedX() }
 
   static let y = ofSet(
     "y", "only the values, without x", of: [5, 7], is: [5, 7],
-    size: .nothing, .diagonal(Diagonal(byValue: nil, keepsX: false))
+    units: .first(.same), size: .nothing, .diagonal(Diagonal(byValue: nil, keepsX: false))
   ) { set throws(DataProblem) in set.extractedY() }
 
   static let cumsum = ofSet(
     "cumsum", "the running sums: of the first value, the first two, the first three and so on", of: [1, 2, 3],
     is: [1, 3, 6],
-    size: .values, .running(Recurrence(points: Diagonal(byValue: nil, keepsX: true), byTotal: nil))
+    units: .total, size: .values, .running(Recurrence(points: Diagonal(byValue: nil, keepsX: true), byTotal: nil))
   ) { set throws(DataProblem) in try set.cumulativeSum() }
 
   static let diff = ofSet(
     "diff", "how much each value differs from the one before it", of: [1, 4, 2], is: [3, -2],
-    size: .copy, .differences
+    units: .first(.difference), size: .copy, .differences
   ) { set throws(DataProblem) in try set.differences() }
 
   private static func ofSet(
     _ name: String, _ summary: String, of values: [Double], is result: [Double], written: String? = nil,
-    size: ResultSize, _ map: LinearMap,
+    units: UnitRule, size: ResultSize, _ map: LinearMap,
     _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
   ) -> Operator {
     Operator(
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .fixed("data"),
       kernel: .data(.set(size, map, body)), domain: everywhere, derivative: steps,
-      example: Example(arguments: [.values(values)], result: .values(result), written: written))
+      example: Example(arguments: [.values(values)], result: .values(result), written: written), units: units)
   }
 }

@@ -17,7 +17,7 @@ extension Operator {
           .stored(StoredValue.number(try dataResult { () throws(DataProblem) in try set.mean() }.value)),
           .drawn(count: set.count))
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([160, 170, 180])], result: .number(170)))
+    example: Example(arguments: [.values([160, 170, 180])], result: .number(170)), units: .first(.same))
 }
 
 extension OperatorCall {

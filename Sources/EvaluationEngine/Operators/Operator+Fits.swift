@@ -19,7 +19,7 @@ extension Operator {
 
   static let fitted = ofFit(
     "fitted", "the value of the least-squares polynomial at each point; x stays",
-    example: Example(arguments: [.values([1, 3, 5])], result: .values([1, 3, 5])),
+    example: Example(arguments: [.values([1, 3, 5])], result: .values([1, 3, 5])), units: .first(.same),
     size: .copy,
     slopes: { call, fit throws(Failure) in
       let set = try call.set(at: 0)
@@ -39,7 +39,7 @@ extension Operator {
   static let chiSquare = ofFit(
     "chiSquare",
     "the sum of squared distances from the polynomial, each divided by its squared error; without errors, their plain sum",
-    example: Example(arguments: [.values([0, 3, 0]), .number(1)], result: .number(6)),
+    example: Example(arguments: [.values([0, 3, 0]), .number(1)], result: .number(6)), units: .any,
     size: .nothing, takesScatter: false,
     parameters: [
       OperatorParameter(
@@ -80,7 +80,8 @@ extension Operator {
         try call.ask(for: set.count * fit.parameterCount)
         return Computed(.set(try fit.replacing(set, at: set.values)), fit.remark)
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.number(4), .values([1, 3, 5])], result: .number(9)), parameters: [degree])
+    example: Example(arguments: [.number(4), .values([1, 3, 5])], result: .number(9)), units: .second,
+    parameters: [degree])
 
   private static let degree = OperatorParameter(
     name: "degree", kind: .wholeNumber(low: 0, high: PolynomialFit.highestDegree, standard: 1),
@@ -88,15 +89,16 @@ extension Operator {
 
   private static func ofLine(_ name: String, _ summary: String, power: Int, is result: Double) -> Operator {
     ofFit(
-      name, summary, example: Example(arguments: [.values([1, 3, 5])], result: .number(result)), size: .nothing,
-      hasDegree: false,
+      name, summary, example: Example(arguments: [.values([1, 3, 5])], result: .number(result)), units: .first(.same),
+      size: .nothing, hasDegree: false,
       slopes: { call, fit throws(Failure) in .row(try call.row(of: fit, to: fit.weightsOfPowers[power])) },
       { _, fit throws(Failure) in .stored(StoredValue.number(fit.sum(fit.weightsOfPowers[power]))) })
   }
 
   /// Returns an operator that computes its result from the fit of one set.
   private static func ofFit(
-    _ name: String, _ summary: String, example: Example, size: ResultSize, hasDegree: Bool = true,
+    _ name: String, _ summary: String, example: Example, units: UnitRule = .plain, size: ResultSize,
+    hasDegree: Bool = true,
     takesScatter: Bool = true, parameters: [OperatorParameter] = [],
     slopes: @escaping @Sendable (OperatorCall, PolynomialFit) throws(Failure) -> LinearMap,
     _ make: @escaping @Sendable (OperatorCall, PolynomialFit) throws(Failure) -> Operand
@@ -115,7 +117,7 @@ extension Operator {
         ) { call throws(Failure) in
           let fit = try call.fit(ofPort: 0, hasDegree: hasDegree)
           return Computed(try make(call, fit), takesScatter ? fit.remark : nil)
-        }), domain: everywhere, derivative: steps, example: example,
+        }), domain: everywhere, derivative: steps, example: example, units: units,
       parameters: hasDegree ? [degree] + parameters : parameters)
   }
 }

@@ -25,7 +25,7 @@ extension Operator {
       }), domain: everywhere, derivative: steps,
     example: Example(
       arguments: [.values([]), .number(2), .word("sum"), .number(0), .number(10)], result: .values([0, 0]),
-      written: "binX(index([5, 7, 9]), 2, \"sum\", 0, 4) = [12, 9]"),
+      written: "binX(index([5, 7, 9]), 2, \"sum\", 0, 4) = [12, 9]"), units: .summary,
     parameters: [
       OperatorParameter(
         name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many ranges"),
@@ -52,7 +52,7 @@ extension Operator {
         return Computed(.set(grouped.set), grouped.alike.map(ResultRemark.alike))
       }), domain: everywhere, derivative: steps,
     example: Example(
-      arguments: [.values([5, 3, 4]), .values([1, 2, 1]), .word("sum")], result: .values([9, 3])),
+      arguments: [.values([5, 3, 4]), .values([1, 2, 1]), .word("sum")], result: .values([9, 3])), units: .summary,
     parameters: [
       OperatorParameter(
         name: "content", kind: .choice(GroupContent.allCases.map(\.rawValue), standard: nil),

@@ -93,7 +93,8 @@ extension Operator {
           // Whether payments come first is a choice, which jumps at 0.
           return arguments[port] == 0 ? .nan : 0
         }
-      }, example: example)
+      }, example: example,
+      units: .money(amounts: Set(variables.indices.filter { variables[$0].isAmount }), isAmount: unknown.isAmount))
   }
 }
 
@@ -101,6 +102,8 @@ extension Operator {
 private struct AnnuityTerms {
   enum Variable: Int, CaseIterable {
     case rate, periods, payment, present, future
+
+    var isAmount: Bool { self != .rate && self != .periods }
   }
 
   private var values: [Double]

@@ -19,11 +19,11 @@ extension Operator {
         let set = try call.set(at: 0).withoutErrors
         return Computed(try dataResult { () throws(DataProblem) in try set.integral() })
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([1, 2, 4])], result: .number(4.5)))
+    example: Example(arguments: [.values([1, 2, 4])], result: .number(4.5)), units: .first(.same))
 
   static let nearest = ofOnePoint(
     "nearest", "the value of the point whose x is nearest to a number; of equally near ones, the first",
-    example: Example(arguments: [.values([5, 7, 9]), .number(1.2)], result: .number(7)),
+    example: Example(arguments: [.values([5, 7, 9]), .number(1.2)], result: .number(7)), units: .first(.same),
     parameters: [place("x", "the x to look for, or the index if no point has an x")]
   ) { set, call throws(Failure) in
     let x = try call.number(0)
@@ -42,7 +42,7 @@ extension Operator {
 
   static let first = ofOnePoint(
     "first", "the value of the first point for which a formula is not 0, such as annotation == \"food\"",
-    example: Example(arguments: [.values([5, 7, 9]), .formula("value > 6")], result: .number(7)),
+    example: Example(arguments: [.values([5, 7, 9]), .formula("value > 6")], result: .number(7)), units: .first(.same),
     ports: .dataAndMentioned,
     parameters: [
       OperatorParameter(
@@ -64,7 +64,8 @@ extension Operator {
   ///
   /// The value keeps its error.
   private static func ofOnePoint(
-    _ name: String, _ summary: String, example: Example, ports: Ports = .fixed("data"), parameters: [OperatorParameter],
+    _ name: String, _ summary: String, example: Example, units: UnitRule = .plain, ports: Ports = .fixed("data"),
+    parameters: [OperatorParameter],
     _ find: @escaping @Sendable (DataSet, OperatorCall) throws(Failure) -> Int?
   ) -> Operator {
     @Sendable func found(_ call: OperatorCall) throws(Failure) -> (set: DataSet, index: Int) {
@@ -86,6 +87,6 @@ extension Operator {
         ) { call throws(Failure) in
           let (set, index) = try found(call)
           return Computed(.stored(StoredValue.number(set.values[index])))
-        }), domain: everywhere, derivative: steps, example: example, parameters: parameters)
+        }), domain: everywhere, derivative: steps, example: example, units: units, parameters: parameters)
   }
 }

@@ -19,18 +19,19 @@ extension Operator {
       let byExponent = base > 0 ? power * Glibc.log(base) : base == 0 && exponent > 0 ? 0 : .nan
       return [byBase, byExponent]
     },
-    example: Example(arguments: [2, 10], result: 1_024))
+    example: Example(arguments: [2, 10], result: 1_024), units: .power)
 
   static let sqrt = Operator(
     name: "sqrt", symbol: "√", asciiSymbol: "sqrt", summary: "the square root",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.squareRoot() },
     domain: { $0[0] < 0 ? OutsideDomain(.rootOfNegative, port: 0) : nil },
-    derivative: { _, root in [0.5 / root] }, example: Example(arguments: [9], result: 3), columns: .sqrt)
+    derivative: { _, root in [0.5 / root] }, example: Example(arguments: [9], result: 3), units: .root(2),
+    columns: .sqrt)
 
   static let cbrt = Operator(
     name: "cbrt", symbol: "∛", asciiSymbol: "cbrt", summary: "the cube root",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary(cubeRoot), domain: everywhere,
-    derivative: { _, root in [1 / (3 * root * root)] }, example: Example(arguments: [-27], result: -3))
+    derivative: { _, root in [1 / (3 * root * root)] }, example: Example(arguments: [-27], result: -3), units: .root(3))
 
   static let root = Operator(
     name: "root", symbol: "ⁿ√", asciiSymbol: "root",
@@ -49,14 +50,14 @@ extension Operator {
       let byDegree = number > 0 ? -root * Glibc.log(number) / (degree * degree) : number == 0 ? 0 : .nan
       return [byNumber, byDegree]
     },
-    example: Example(arguments: [32, 5], result: 2))
+    example: Example(arguments: [32, 5], result: 2), units: .anyRoot)
 
   static let hypot = Operator(
     name: "hypot", symbol: "hypot", asciiSymbol: "hypot",
     summary: "the root of the sum of the squares of two or more sides",
     category: .arithmetic, ports: .variadic("side"), kernel: .fold { Glibc.hypot($0, $1) }, domain: everywhere,
     derivative: { sides, length in sides.map { $0 / length } },
-    example: Example(arguments: [3, 4], result: 5))
+    example: Example(arguments: [3, 4], result: 5), units: .alike(.same))
 }
 
 private func isOdd(_ number: Double) -> Bool {

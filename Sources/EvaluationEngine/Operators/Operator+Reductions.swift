@@ -3,11 +3,12 @@ import DataSets
 /// Operators that compute one number from a data set.
 extension Operator {
   static let sum = reduction(
-    "sum", "the sum of all values, with the error that follows from theirs", of: [1, 2, 3.5], is: 6.5,
+    "sum", "the sum of all values, with the error that follows from theirs", of: [1, 2, 3.5], is: 6.5, units: .total,
     .reduction(.sum) { set throws(DataProblem) in try set.sum() })
 
   static let mean = reduction(
     "mean", "the arithmetic mean of all values, or the mean weighted by their errors", of: [1, 2, 6], is: 3,
+    units: .first(.same),
     DataKernel(
       .nothing, slopes: { call throws(Failure) in try call.slopes(of: call.flag(0) ? .weightedMean : .mean) },
       { call throws(Failure) in
@@ -24,19 +25,19 @@ extension Operator {
     ])
 
   static let median = reduction(
-    "median", "the middle value, or the mean of the two in the middle", of: [5, 1, 2], is: 2,
+    "median", "the middle value, or the mean of the two in the middle", of: [5, 1, 2], is: 2, units: .first(.same),
     .reduction(.median) { set throws(DataProblem) in try set.median() })
 
   static let std = reduction(
-    "std", "the sample standard deviation", of: [2, 4, 6], is: 2,
+    "std", "the sample standard deviation", of: [2, 4, 6], is: 2, units: .first(.difference),
     .reduction(.std) { set throws(DataProblem) in try set.standardDeviation() })
 
   static let `var` = reduction(
-    "var", "the sample variance", of: [2, 4, 6], is: 4,
+    "var", "the sample variance", of: [2, 4, 6], is: 4, units: .first(.square),
     .reduction(.var) { set throws(DataProblem) in try set.variance() })
 
   static let count = reduction(
-    "count", "the number of values; missing ones do not count", of: [7, 7, 8], is: 3,
+    "count", "the number of values; missing ones do not count", of: [7, 7, 8], is: 3, units: .any,
     .reduction(.count) { set throws(DataProblem) in Estimate(Double(set.count)) })
 
   static let quantile = Operator(
@@ -59,19 +60,20 @@ extension Operator {
         let fraction = try call.number(0)
         return Computed(try dataResult { () throws(DataProblem) in try set.quantile(fraction) })
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([1, 2, 3, 4]), .number(0.5)], result: .number(2.5)),
+    example: Example(arguments: [.values([1, 2, 3, 4]), .number(0.5)], result: .number(2.5)), units: .first(.same),
     parameters: [
       OperatorParameter(
         name: "q", kind: .number(low: 0, high: 1, standard: 0.5), summary: "the fraction, from 0 to 1")
     ])
 
   private static func reduction(
-    _ name: String, _ summary: String, of values: [Double], is result: Double, _ kernel: DataKernel,
+    _ name: String, _ summary: String, of values: [Double], is result: Double, units: UnitRule,
+    _ kernel: DataKernel,
     parameters: [OperatorParameter] = []
   ) -> Operator {
     Operator(
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .fixed("data"),
       kernel: .data(kernel), domain: everywhere, derivative: steps,
-      example: Example(arguments: [.values(values)], result: .number(result)), parameters: parameters)
+      example: Example(arguments: [.values(values)], result: .number(result)), units: units, parameters: parameters)
   }
 }

@@ -5,6 +5,7 @@ extension Operator {
     name: "abs", symbol: "abs", asciiSymbol: "abs", summary: "the number without its sign",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.magnitude }, domain: everywhere,
     derivative: { arguments, _ in [arguments[0] < 0 ? -1 : 1] }, example: Example(arguments: [-2.5], result: 2.5),
+    units: .first(.same),
     columns: .abs)
 
   static let sign = Operator(
@@ -12,17 +13,20 @@ extension Operator {
     summary: "1, 0 or −1 for a positive, zero or negative number",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0 == 0 ? $0 : $0 < 0 ? -1 : 1 },
     domain: everywhere, derivative: steps { $0[0] == 0 }, example: Example(arguments: [-2.5], result: -1),
+    units: .first(.plain),
     columns: .sign)
 
   static let floor = Operator(
     name: "floor", symbol: "floor", asciiSymbol: "floor", summary: "the largest integer not above the number",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.down) }, domain: everywhere,
-    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [-2.5], result: -3), columns: .floor)
+    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [-2.5], result: -3),
+    units: .first(.same), columns: .floor)
 
   static let ceil = Operator(
     name: "ceil", symbol: "ceil", asciiSymbol: "ceil", summary: "the smallest integer not below the number",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.up) }, domain: everywhere,
-    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [2.1], result: 3), columns: .ceil)
+    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [2.1], result: 3), units: .first(.same),
+    columns: .ceil)
 
   static let round = decimalRounding(
     "round", "the nearest integer, or number with this many decimal places; halves round away from zero", .nearest,
@@ -58,19 +62,19 @@ extension Operator {
         let slope = rounding(arguments)?.slope ?? .nan
         return arguments.count == 1 ? [slope] : [slope, .nan]
       },
-      example: example, columns: columns)
+      example: example, units: .first(.same), columns: columns)
   }
 
   static let min = Operator(
     name: "min", symbol: "min", asciiSymbol: "min", summary: "the smallest of two or more numbers, or of one data set",
     category: .arithmetic, ports: .variadic("number"), kernel: .fold(lesser), domain: everywhere,
-    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: -1),
+    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: -1), units: .alike(.same),
     reduction: .reduction(.min) { set throws(DataProblem) in try set.minimum() }, columns: .min)
 
   static let max = Operator(
     name: "max", symbol: "max", asciiSymbol: "max", summary: "the largest of two or more numbers, or of one data set",
     category: .arithmetic, ports: .variadic("number"), kernel: .fold(larger), domain: everywhere,
-    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: 3),
+    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: 3), units: .alike(.same),
     reduction: .reduction(.max) { set throws(DataProblem) in try set.maximum() }, columns: .max)
 
   static let clamp = Operator(
@@ -85,7 +89,7 @@ extension Operator {
       if arguments[0] < arguments[1] { return [0, 1, 0] }
       return arguments[0] > arguments[2] ? [0, 0, 1] : [1, 0, 0]
     },
-    example: Example(arguments: [12, 0, 10], result: 10), columns: .clamp)
+    example: Example(arguments: [12, 0, 10], result: 10), units: .alike(.same), columns: .clamp)
 }
 
 /// Returns the number of decimal places of a rounding: 0 if it is not given, nil if it is not a whole number.

@@ -25,7 +25,7 @@ extension Operator {
           .elements, takes: .elementsAndSets,
           slopes: { call throws(Failure) in try call.slopes(in: try table(call)) }
         ) { call throws(Failure) in try call.result(in: try table(call)) }), domain: everywhere, derivative: steps,
-      example: example)
+      example: example, units: .table)
   }
 }
 

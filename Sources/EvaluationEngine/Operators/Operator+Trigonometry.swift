@@ -5,17 +5,19 @@ extension Operator {
   static let sin = Operator(
     name: "sin", symbol: "sin", asciiSymbol: "sin", summary: "the sine of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(sine), domain: everywhere,
-    derivative: { arguments, _ in [Glibc.cos(arguments[0])] }, example: Example(arguments: [0], result: 0))
+    derivative: { arguments, _ in [Glibc.cos(arguments[0])] }, example: Example(arguments: [0], result: 0),
+    units: .angle)
 
   static let cos = Operator(
     name: "cos", symbol: "cos", asciiSymbol: "cos", summary: "the cosine of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(cosine), domain: everywhere,
-    derivative: { arguments, _ in [-Glibc.sin(arguments[0])] }, example: Example(arguments: [0], result: 1))
+    derivative: { arguments, _ in [-Glibc.sin(arguments[0])] }, example: Example(arguments: [0], result: 1),
+    units: .angle)
 
   static let tan = Operator(
     name: "tan", symbol: "tan", asciiSymbol: "tan", summary: "the tangent of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(tangent), domain: everywhere,
-    derivative: { _, tangent in [1 + tangent * tangent] }, example: Example(arguments: [0], result: 0))
+    derivative: { _, tangent in [1 + tangent * tangent] }, example: Example(arguments: [0], result: 0), units: .angle)
 
   static let asin = Operator(
     name: "asin", symbol: "asin", asciiSymbol: "asin", summary: "the angle in radians whose sine is the number",
@@ -42,7 +44,7 @@ extension Operator {
       let distance = Glibc.hypot(arguments[0], arguments[1])
       return [arguments[1] / distance / distance, -arguments[0] / distance / distance]
     },
-    example: Example(arguments: [1, 0], result: .pi / 2))
+    example: Example(arguments: [1, 0], result: .pi / 2), units: .alike(.plain))
 
   static let degrees = Operator(
     name: "degrees", symbol: "degrees", asciiSymbol: "degrees", summary: "an angle in radians as degrees",

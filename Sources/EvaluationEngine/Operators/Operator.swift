@@ -25,6 +25,8 @@ public struct Operator: Sendable {
   public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   /// A call with its result, as references show it.
   public let example: Example
+  /// How the unit of the result depends on the units of the arguments; plain numbers are taken if it is not stated.
+  public var units = UnitRule.plain
   /// The parameters besides the inputs; at most one of them is a formula.
   public var parameters: [OperatorParameter] = []
   /// The reduction that an operator on numbers applies to a single data set.

@@ -30,7 +30,7 @@ public struct OperatorID: Hashable, Sendable {
   /// If so, a document's own group of that name takes precedence.
   public var isNewcomer: Bool { OperatorCatalog.newcomers.contains(name) }
 
-  // The first five operators of the catalogue; a test checks this.
+  // The first six operators of the catalogue; a test checks this.
   /// The placeholder of a node whose operator is not chosen yet.
   public static let null = OperatorID(index: 0)
   /// Adds two terms or more.
@@ -41,24 +41,20 @@ public struct OperatorID: Hashable, Sendable {
   public static let multiply = OperatorID(index: 3)
   /// Divides the first input by the second.
   public static let divide = OperatorID(index: 4)
-}
-
-extension OperatorID {
-  // Conversions of units are made of these; a test checks their names.
-  /// The first input to the power of the second.
+  /// Raises the first input to the power of the second.
   public static let power = OperatorID(index: 5)
-  /// 1 divided by the input.
-  public static let reciprocal = of { $0.name == "reciprocal" }
-  /// e to the power of the input.
-  public static let exp = of { $0.name == "exp" }
-  /// The natural logarithm.
-  public static let ln = of { $0.name == "ln" }
-  /// The decimal logarithm.
-  public static let log10 = of { $0.name == "log10" }
 
-  private static func of(_ isMeant: (Operator) -> Bool) -> OperatorID {
-    OperatorCatalog.all.firstIndex(where: isMeant).map { OperatorCatalog.ids[$0] } ?? .null
-  }
+  // Conversions of units call these; a test checks that the catalogue has them.
+  /// Divides 1 by the input.
+  public static let reciprocal = of(.reciprocal)
+  /// Raises e to the power of the input.
+  public static let exp = of(.exp)
+  /// Takes the natural logarithm.
+  public static let ln = of(.ln)
+  /// Takes the decimal logarithm.
+  public static let log10 = of(.log10)
+
+  private static func of(_ operation: Operator) -> OperatorID { OperatorCatalog.find(operation.name) ?? .null }
 }
 
 extension OperatorID: CustomStringConvertible {

@@ -219,7 +219,7 @@ struct UnitAnalysis {
   // MARK: - Operators
 
   private mutating func call(_ operation: OperatorID, _ arguments: [Int], at index: Int) throws(Conflict) -> Term {
-    let rule = operation.unitRule
+    let rule = operation.descriptor.units
     // Most calls have plain numbers only.
     let arePlain = arguments.allSatisfy { terms[$0].unit?.isOne == true }
     switch rule {

@@ -42,8 +42,10 @@ import Testing
   @Test func `names and labels are unique and the well-known ids are right`() throws {
     let names = OperatorCatalog.all.map(\.name)
     #expect(Set(names).count == names.count)
-    let wellKnown: [OperatorID] = [.null, .add, .subtract, .multiply, .divide]
-    #expect(wellKnown.map(\.name) == ["null", "add", "subtract", "multiply", "divide"])
+    let wellKnown: [OperatorID] = [.null, .add, .subtract, .multiply, .divide, .power]
+    #expect(wellKnown.map(\.name) == ["null", "add", "subtract", "multiply", "divide", "power"])
+    let found: [OperatorID] = [.reciprocal, .exp, .ln, .log10]
+    #expect(found.map(\.name) == ["reciprocal", "exp", "ln", "log10"])
     #expect(OperatorID(named: "Add") == nil)
     // KELVIN SIGN: canonically equal letters are other bytes.
     #expect(OperatorID(named: "\u{212A}") == nil)

@@ -28,7 +28,7 @@ public struct ArgumentLine {
     self.texts = texts
   }
 
-  /// Adds a declaration, or returns the words of its argument: none while declarations are collected.
+  /// Collects a declaration and returns no words, or returns the words of its argument while values are read.
   private mutating func take(_ declaration: () -> ArgumentDeclaration) -> [String] {
     guard let texts else {
       var declaration = declaration()

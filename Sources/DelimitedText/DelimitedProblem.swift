@@ -60,8 +60,7 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
   /// The column of the problem; nil if it concerns a whole line, or the text as a whole.
   public let column: Int?
 
-  /// Whether the text was read as plain because of its beginning, so that reading it as a whole may give another
-  /// result.
+  /// Whether only the beginning of the text showed that it is plain, so that reading all of it may give another result.
   public var isProvisional = false
 
   /// Creates the problem at a line and a column; nil for the whole text or line.

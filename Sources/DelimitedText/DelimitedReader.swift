@@ -159,7 +159,7 @@ public struct DelimitedReader {
     return try table(of: text, readsWhole: true, delimiter).table
   }
 
-  /// Reads a text by a form that is decided from its beginning or from all of it; `delimiter` is known if not nil.
+  /// Reads a text in the form detected from its beginning, or from all of it; a nil `delimiter` is detected.
   private mutating func table(
     of text: [UInt8], readsWhole: Bool, _ delimiter: Delimiter?
   ) throws(DelimitedProblem) -> (table: DelimitedTable, decided: DecidedTable) {

@@ -96,7 +96,7 @@ extension SystemCalls {
     }
   }
 
-  /// Syncs the entry at `path` in its folder.
+  /// Syncs the folder that contains `path`, so that its entry is on the disk.
   func syncFolder(above path: StoragePath) throws(SystemError) {
     let folder = try OpenFolder(path.folder, system: self)
     defer { abandon(folder.file) }

@@ -14,7 +14,7 @@ struct FailureList {
     case set(output: Int)
   }
 
-  /// Adds a missing number; `sentence` is called only for a new reason.
+  /// Records why an output has no number in a row; `sentence` is called only for a new reason.
   mutating func add(row: Int, output: Int, _ failure: RowFailure?, _ sentence: () -> String) {
     let reason = failure.map { Reason.failure($0) } ?? .set(output: output)
     let place = places[reason] ?? UInt32(truncatingIfNeeded: sentences.count)

@@ -6,7 +6,7 @@ public import Geometry
 public protocol RoutingMap {
   /// The stamp of the state, which is unchanged as long as no box moves and no wire gets other ends.
   var stamp: RoutingStamp { get }
-  /// Whether boxes are being dragged: the next frame follows at once, so no better route is searched.
+  /// Whether boxes are being dragged: the next frame follows at once, so routes are not improved.
   var isDragging: Bool { get }
   /// Where routes leave and enter the boxes.
   var boxForm: BoxForm { get }

@@ -7,7 +7,7 @@ package enum EighthBlocks {
   private static let left: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
   private static let bottom: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Returns a cell filled from its left by a number of eighths; `fill` is a whole cell in ASCII.
+  /// Returns a cell filled from its left by a number of eighths; `fill` is the ASCII character of a full cell.
   package static func left(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : left[min(max(eighths, 0), 8)]
   }

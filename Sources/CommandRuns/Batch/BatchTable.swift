@@ -6,6 +6,7 @@ import Formulas
 import GraphDocument
 import GraphFiles
 import TextScanning
+import Units
 
 /// A document applied to a table: the numbers that columns replace, the requested nodes, and the columns to write.
 ///
@@ -20,6 +21,8 @@ struct BatchTable: Sendable {
   let writer: any RowWriter
   /// For each column that is read, the index of the plan's input.
   let inputs: [Int]
+  /// For the plan's inputs whose columns are in another unit, the conversion to the unit of the node.
+  let conversions: [Int: UnitConversion]
   /// Remarks for the user.
   let notes: [String]
 
@@ -78,6 +81,13 @@ struct BatchTable: Sendable {
     let plan = ColumnPlan(of: contents.graph, replacing: columns.map(\.node), asking: outputs)
     let unused = Set(plan.unusedInputs)
     inputs = columns.indices.filter { !unused.contains($0) }
+    var conversions: [Int: UnitConversion] = [:]
+    for (index, (column, node)) in columns.enumerated() {
+      guard let conversion = try Self.conversion(of: column, to: node, contents, table, source) else { continue }
+      notes.converted.append((table.names[column], contents.unitText(of: node) ?? ""))
+      if inputs.contains(index) { conversions[index] = conversion }
+    }
+    self.conversions = conversions
     let kept = try request.kept.map { names throws(CommandFailure) in try Self.places(of: names, in: table) }
     let layout = RowLayout(
       table: table, isAsRead: format.name == target.name, kept: kept, outputs: outputs.map { contents.name(of: $0) },
@@ -95,6 +105,26 @@ struct BatchTable: Sendable {
     wanted = WantedColumns(numbers: inputs.map { columns[$0].column }, kept: layout.wantedCells)
     writer = target.writer(of: layout)
     self.notes = notes.sentences
+  }
+
+  /// Returns the conversion of a column's numbers to the unit of a node; nil if they are in it already, or if one of them
+  /// has no unit.
+  ///
+  /// - Throws: The column and the node, if their units do not fit.
+  private static func conversion(
+    of column: Int, to node: NodeID, _ contents: DocumentContents, _ table: any RowTable, _ source: String
+  ) throws(CommandFailure) -> UnitConversion? {
+    guard let target = contents.unit(of: node), let unit = table.unit(of: column).flatMap({ try? Unit(reading: $0) })
+    else { return nil }
+    do throws(UnitConflict) {
+      let conversion = try unit.conversion(to: target)
+      return conversion.isIdentity ? nil : conversion
+    } catch {
+      throw CommandFailure(
+        .invalidData,
+        "\(source): '\(table.names[column])' is in \(unit.text), '\(contents.name(of: node))' in \(target.text)",
+        help: "\(error.remedy), or leave the unit out of the column's name")
+    }
   }
 
   /// Returns the columns by name, and by name without the unit.
@@ -157,7 +187,7 @@ struct BatchTable: Sendable {
   }
 }
 
-/// Notes for the user of a batch, about parts of the document that mean something else when there are rows.
+/// Notes on columns and nodes that `batch` may treat differently than the user expects.
 struct BatchNotes {
   private let contents: DocumentContents
   /// Columns named like nodes that are not numbers; they are copied to the output only.
@@ -170,6 +200,8 @@ struct BatchNotes {
   var replaced: [NodeID] = []
   /// Columns whose names end in units, and the nodes with those names without the unit.
   var withUnits: [(column: String, node: String)] = []
+  /// Columns whose numbers are converted, and the units of their nodes.
+  var converted: [(column: String, unit: String)] = []
 
   init(_ contents: DocumentContents) { self.contents = contents }
 
@@ -204,6 +236,7 @@ struct BatchNotes {
         contents.interface.inputs == nil ? "a number of the document" : "an input of the document that is a number"
       notes.append("note: no column has the name of \(what), so every row gives the same result: \(there)")
     }
+    for (column, unit) in converted { notes.append("note: '\(column)' is converted to \(unit)") }
     for (column, node) in withUnits { notes.append("note: '\(column)' is read as '\(node)'") }
     note(
       carried, "is copied to the output only: the node of that name is not a number, so a row cannot set it",

@@ -37,9 +37,9 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
   }
 
-  /// Returns a copy of the document in which each name inside an instance is a node; see `InnerNodes`.
+  /// Returns a copy of the document with a node for each of `names` that is inside an instance; see `InnerNodes`.
   ///
-  /// - Throws: If a name refers into an instance, but not to a node with a value there.
+  /// - Throws: If a name inside an instance is not the name of a node with a value.
   static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(CommandFailure) -> DocumentContents {

@@ -11,7 +11,7 @@ struct NumberSigns: Hashable, Sendable {
   /// The columns in which a number such as `1.234` is ambiguous: nothing shows that the point is a decimal point.
   var openColumns: Set<Int> = []
 
-  /// The rule for each column, if more than these marks is needed; empty for plain text.
+  /// The rule for each column; empty for plain text, where the decimal mark and thousands suffice.
   var rules: [ColumnRule] = []
 
   /// Returns `field` as a number of a column; nil if it is not a number, or is ambiguous in this column.

@@ -68,9 +68,9 @@ struct ColumnStore {
     openColumns.contains(column) ? Self.needsInspection : plans[column].ofPlainNumbers
   }
 
-  /// Decides whether a column of numbers or dates contains numbers or dates.
+  /// Sets the kind of a column that was requested as numbers or dates.
   ///
-  /// All entries so far are missing for both kinds, so they equal the entries that may already be stored for this kind.
+  /// All entries so far are missing, so entries that are already stored for this kind are the same.
   mutating func settle(_ column: Int, as kind: ColumnKind) {
     let slot = plans[column].place
     plans[column].place = -1

@@ -27,9 +27,17 @@ public struct DelimitedRowForm: Sendable {
   /// The decisions about a text that is not plain, one sentence each.
   public let decisions: [String]
 
-  /// The size in bytes of the part of a text that decides; more of the text gives the same result.
+  /// Returns the symbol of the unit of a column's numbers, from the header, a row of units or the cells; nil if there is none.
+  ///
+  /// Cells such as `12 %` are plain numbers, such as 0.12: their unit is `1`.
+  public func unit(of column: Int) -> String? {
+    if let rule = table?.columns[column], let unit = rule.unit { return rule.isPercentage ? "1" : unit }
+    return HeaderUnit(names[column])?.symbol
+  }
+
+  /// The size in bytes of the beginning of a text from which its form is detected.
   public static let sampleBytes = 1 << 16
-  /// The largest size in bytes of the part that decides, if a long text is above the table.
+  /// The largest size in bytes of this beginning, if a long text is above the table.
   public static let longestSampleBytes = TableForm.longestSampleBytes
 
   /// Detects the form; nil if no row ends within the text and the text continues.

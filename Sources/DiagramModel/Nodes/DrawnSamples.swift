@@ -109,9 +109,9 @@ package final class DrawnSamples {
     }
   }
 
-  /// Returns whether a node is sampled, or depends directly on a sampled one.
+  /// Returns whether a node is uncertain itself, or has an uncertain node as a direct input.
   ///
-  /// Among the nodes that an edit affects, the first uncertain one is such a node.
+  /// An edit affects something uncertain only if it affects such a node.
   private func isRandom(_ node: NodeID, in contents: DocumentContents) -> Bool {
     let graph = contents.graph
     if contents.uncertainty(of: node) != nil || contents.writtenUncertainties(of: node) != nil { return true }

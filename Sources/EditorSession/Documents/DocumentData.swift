@@ -123,7 +123,7 @@ package final class DocumentData {
     contents.read(imports: Self.imported, data: read(for:), countedBy: meter)
   }
 
-  /// Returns the imports of a document as they were read before.
+  /// Returns the imports of a document as they were read last.
   private static func imported(into contents: DocumentContents) -> [String: ImportedDocument] {
     contents.imports.reduce(into: [:]) { $0[$1.name] = contents.groups.imported($1.name) }
   }

@@ -5,7 +5,7 @@ struct PointVariables {
   private let values: [Double]
   private let places: [Double]?
   private let annotations: [String?]?
-  /// The rank of each annotation among the annotations of the set; empty if the formula does not use it.
+  /// The rank of each point's annotation in the set; empty if the formula does not use annotations.
   private let ranks: [Double]
 
   /// Creates the variables at the points of `set`, as far as `formula` uses them.

@@ -12,7 +12,7 @@ public struct GraphNodes: Sequence, Sendable {
       self.records = records
     }
 
-    /// Returns the next live node; a run of removed ones costs its length.
+    /// Returns the next live node, in time proportional to the removed nodes before it.
     public mutating func next() -> NodeID? {
       while index < records.count {
         defer { index += 1 }

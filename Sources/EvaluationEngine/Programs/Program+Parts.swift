@@ -71,7 +71,7 @@ extension Program {
       }
     }
 
-    /// Returns the port of the first input among the steps that yield a step's value; 0 if there is none.
+    /// Returns the port of the first input that a step's value depends on; 0 if it depends on none.
     func firstPort(ofStep step: Int) -> Int {
       for step in firsts[step]...step {
         if case .input(let port) = steps[origins[step]] { return port }

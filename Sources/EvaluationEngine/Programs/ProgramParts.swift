@@ -81,7 +81,7 @@ public struct ProgramParts {
   /// Returns the steps that yield the constants of a call's formula for every point; none for other steps.
   func constants(ofStep step: Int) -> [Int] { program.formula(ofStep: step)?.constantSteps(before: step) ?? [] }
 
-  /// Returns the port of the first input among the steps that yield a step's value; 0 if there is none.
+  /// Returns the port of the first input that a step's value depends on; 0 if it depends on none.
   func firstPort(ofStep step: Int) -> Int { parts.firstPort(ofStep: step) }
 
   /// Returns, for each step, whether one of these results depends on it for some numbers.

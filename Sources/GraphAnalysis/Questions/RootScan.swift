@@ -273,7 +273,7 @@ private enum RoundedNumber {
   ]
   /// The number of decimal digits per binary digit, rounded.
   private static let decimalsOfBit = 0.301_03
-  /// The largest distance of a rounded number, relative to the number itself.
+  /// The maximum relative change of a number by rounding.
   private static let reach = 1e-7
 
   /// Returns the number rounded to more and more digits; the number itself if a rounded one is too far away.

@@ -90,7 +90,7 @@ struct BracketSearch: TrialSearch {
     return sum.isFinite ? sum : 0.5
   }
 
-  /// Returns the place at a fraction of the interval, at least one number away from both ends.
+  /// Returns the position at a fraction of the interval, strictly between its ends if a float is between them.
   private static func inner(_ fraction: Double, _ from: Trial, _ to: Trial) -> Double {
     let width = to.place - from.place
     // Chandrupatla's least step: a little more than the rounding of the place itself.

@@ -3,9 +3,9 @@ public import EvaluationEngine
 
 /// Finds values that vary although their derivative is 0: at a minimum, or near a step (JCGM 101:2008, 5.11.6).
 ///
-/// All uncertain values are changed by up to two standard uncertainties, a fixed number of times, and the values are
-/// computed again. Each time they are changed a second time to nearly the same place: if the results differ as much
-/// between the two, the change is rounding.
+/// Each of a fixed number of trials changes all uncertain values by up to two standard uncertainties and computes the
+/// graph again, then repeats this with nearly the same changes. If the two results of a node differ by more
+/// than a sixteenth of its change, the change is rounding.
 public struct FlatSpots: Sendable {
   private let graph: Graph
   /// The changed sources.

@@ -7,13 +7,13 @@ public enum CorrelationCheck {
   /// The tolerance for negative results of rounding.
   static let slack = 1e-6
 
-  /// Sources connected by impossible correlations, and the pair that shows it.
+  /// Sources connected by impossible correlations, and an offending pair.
   struct ImpossibleGroup {
     var nodes: [NodeID]
     var pair: SourceCorrelation
   }
 
-  /// Returns the pair that shows it for each connected group of sources with impossible correlations.
+  /// Returns one offending pair for each connected group of sources with impossible correlations.
   ///
   /// The matrix is decomposed row by row (Cholesky). The pair is the source of the row that fails, and the source of
   /// the entry that does not fit or with which it is most correlated.

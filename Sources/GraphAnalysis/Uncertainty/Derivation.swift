@@ -65,7 +65,7 @@ public struct Derivation: Sendable {
   /// The points of entries: those of data nodes, or those of fits and draws without errors, with their scatter as
   /// errors.
   var points: [Int: DataSet] = [:]
-  /// The entries of points that have their scatter as errors: the same points are one source for any number of fits.
+  /// The entry of each set whose scatter around a fit is its error; several fits of one set share the entry.
   var scatters: [DataSet: Int] = [:]
   /// The degrees of freedom of entries that have their scatter as errors.
   var scatterDegrees: [Int: Int] = [:]

@@ -18,8 +18,8 @@ public struct UncertaintyBudget: Hashable, Sendable {
     public let derivative: Double
     /// The source's own uncertainty.
     ///
-    /// For a data node it is the change of the value by its points, for a formula the change by the uncertain numbers
-    /// written in it; these may not be finite.
+    /// For a data node it is the uncertainty of the value caused by the node's points, for a formula the one caused by
+    /// the uncertain numbers written in it; they are not always finite.
     public let uncertainty: StandardUncertainty
     /// The degrees of freedom of points whose scatter around a fit is their uncertainty: points less parameters.
     ///

@@ -28,7 +28,7 @@ enum FrameAttribute: NodeAttribute {
     contents.frames.setTitle(value?.text, of: node)
   }
 
-  /// A frame is named by its first node, and views hear of both frames.
+  /// A title that no frame has creates a frame; views are notified of the old and the new frame.
   static func apply(
     _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
     noting changes: inout [DocumentChange]

@@ -71,9 +71,9 @@ public protocol NodeAttribute {
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents
   ) -> String
-  /// Why a node of that kind cannot have it, behind the node's name.
+  /// Says why a node of that kind cannot have it, after the node's name.
   static func misfit(_ kind: NodeKind) -> String
-  /// That so many nodes lose it, as `2 labels`.
+  /// Says that this many nodes lose it, such as `2 labels`.
   static func loss(_ count: Int) -> String
 }
 

@@ -79,7 +79,7 @@ public enum InnerNodes {
   }
 }
 
-/// The path of a name into instances: `house.loan.growth` is `loan.growth` in one group and `growth` in another.
+/// A path through nested instances: `house.loan.growth` is the node `growth` of the instance `loan` in `house`.
 private struct InnerPath {
   /// The instances on the path, and the name in the last one.
   private(set) var parts: [String]

@@ -70,7 +70,7 @@ private struct JoinPlan {
     rewireUses(without: others)
   }
 
-  /// Returns the groups that differ, and the groups that use them, whose wires lead to other ports during the join.
+  /// Returns the groups that differ and the groups that use them; the ports of their instances change during the join.
   private static func redefined(
     by comparison: DocumentComparison, _ old: DocumentContents, _ new: DocumentContents
   ) -> [String] {

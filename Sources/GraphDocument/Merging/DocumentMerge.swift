@@ -17,9 +17,9 @@ public struct DocumentMerge: Sendable {
   public let contents: DocumentContents
   /// The conflicts by node, those about the document first; without values.
   public let list: [MergeConflict]
-  /// The sides of the document (key nil) and of each group definition, with the names that nodes have in the result.
+  /// The versions that were merged, of the document (key nil) and of each group, with the node names of the result.
   ///
-  /// Only documents and definitions with conflicts are included.
+  /// Only a document or group definition with conflicts is included.
   public let sides: [String?: MergedSides]
   /// The formulas that accidentally mention a node of the other side: the nodes and the names, in order.
   public let captured: [(node: String, name: String)]

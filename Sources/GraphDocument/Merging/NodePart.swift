@@ -12,7 +12,7 @@ struct NodePart {
   let isSame: (NodeLine, NodeLine) -> Bool
   let take: (inout NodeLine, NodeLine) -> Void
 
-  /// Creates a part that is a property of a line.
+  /// Creates a part that is a property of `NodeLine`.
   private static func of<Value: Equatable>(
     _ attribute: String, isLogic: Bool = false, isContested: Bool = true, _ path: WritableKeyPath<NodeLine, Value>
   ) -> NodePart {

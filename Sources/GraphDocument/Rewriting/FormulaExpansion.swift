@@ -74,7 +74,7 @@ private struct ExpansionMaker {
   private struct Operand: Hashable {
     /// The node; nil if its id is not known yet, and if there is none.
     var node: NodeID?
-    /// The name by which it is linked; nil if there is none.
+    /// The name by which the node is linked; nil if it has none.
     var name: String?
     /// The index of the new node.
     var part: Int?

@@ -48,8 +48,7 @@ public struct DataFileProblem: Error, Hashable, Sendable {
   public let line: Int?
   /// The column of the problem; nil if it concerns a whole line, or the file as a whole.
   public let column: Int?
-  /// Whether the file was read as plain because of its beginning, so that reading it as a whole may give another
-  /// result.
+  /// Whether only the beginning of the file showed that it is plain, so that reading all of it may give another result.
   public var isProvisional = false
 
   init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {

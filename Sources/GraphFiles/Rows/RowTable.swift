@@ -42,6 +42,8 @@ public protocol RowTable: Sendable {
   var decisions: [String] { get }
   /// Returns a rewriter that must process the rows first; nil if they are read unchanged.
   func rewriter() -> DelimitedRowRewriter?
+  /// Returns the unit of a column's numbers, as its header or its cells state it; nil if they state none.
+  func unit(of column: Int) -> String?
   /// Returns the question that must be answered before a column gives numbers; nil if there is none.
   func question(of column: Int) -> DataFileProblem?
   /// Returns a filter for lines outside the table at the end of a stream with this beginning; nil if every row belongs
@@ -64,6 +66,8 @@ extension RowTable {
   public func rewriter() -> DelimitedRowRewriter? { nil }
   /// Returns nil: every row belongs to the table.
   public func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding? { nil }
+  /// Returns nil: the columns state no units.
+  public func unit(of column: Int) -> String? { nil }
   /// Returns nil: everything is certain.
   public func question(of column: Int) -> DataFileProblem? { nil }
 }
@@ -87,7 +91,7 @@ public struct RowLayout: Sendable {
   public var isAsRead: Bool
   /// The copied columns, in order; nil for whole rows as written.
   public var kept: [Int]?
-  /// The names of the following columns, which contain numbers.
+  /// The names of the result columns, which contain numbers and follow the copied ones.
   public var outputs: [String]
   /// The name of a last column for errors; nil if there is none.
   public var error: String?

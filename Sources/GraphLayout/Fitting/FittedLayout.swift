@@ -120,7 +120,7 @@ extension FittedLayout {
       let wires: BandWires
       var rows: BandRows
       var channels: [Channel] = []
-      /// The strands in each channel, in the order of its threads.
+      /// For each channel, the index of the strand of each of its threads.
       var inChannel: [[Int]] = []
       var top = 0
       /// The row after the last row of the band.

@@ -154,7 +154,7 @@ struct QueryPlan {
     return append(query, arguments, of: node, pairs: descriptor.ports.hasSharedLabel)
   }
 
-  /// Adds a step for an operator, or one step per pair from the left if several arguments are written in pairs.
+  /// Adds a step for an operator, or a chain of binary steps if the dialect does not take several arguments at once.
   private mutating func append(
     _ query: OperatorQuery, _ arguments: [QueryTerm], of node: NodeID, pairs: Bool
   ) -> QueryTerm {

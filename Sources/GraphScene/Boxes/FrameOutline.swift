@@ -48,9 +48,9 @@ struct FrameOutline {
     lines += runs.map { [Point(column: column, row: $0.lowerBound), Point(column: column, row: $0.upperBound)] }
   }
 
-  /// Returns the cells of an edge that a hole removes.
+  /// Returns the cells that a hole removes from an edge.
   ///
-  /// These are the cells between the hole's own edges, which join the rest; at a corner, they extend to the corner.
+  /// The cells at both ends of the hole stay and join its own edges, except at a corner of the frame.
   private static func cut(_ hole: ClosedRange<Int>, of edge: ClosedRange<Int>) -> Range<Int> {
     let low = hole.lowerBound == edge.lowerBound ? hole.lowerBound : hole.lowerBound + 1
     let end = hole.upperBound == edge.upperBound ? hole.upperBound + 1 : hole.upperBound

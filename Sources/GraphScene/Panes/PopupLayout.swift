@@ -119,7 +119,7 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// The number of rows that stay visible below lines.
+  /// The number of rows that stay visible below the lines at the top of a list.
   private static let rowsBelowLines = 3
 
   /// Returns the title as it fits the border, and the lines above the rows, which begin with the rest of the title.

@@ -22,7 +22,7 @@ extension Command {
     needs: .copy
   ) { editor, _ throws(CommandError) in try editor.paste(linked: true) }
 
-  /// Opens a line for the new node, which is put beside the selected node or centred on the cursor, and selected.
+  /// Opens a prompt for the new node, which is put beside the selected node or centred on the cursor, and selected.
   public static let add = Command(
     "add", "add", "Add an operator, number or chart by name",
     detail: "`name = …` names it; it appears at the cursor.",
@@ -30,14 +30,14 @@ extension Command {
     aliases: ["new", "create", "operator", "function", "node", "insert"]
   ) { editor, _ in editor.open(AddPrompt()) }
 
-  /// Opens a line that opens again after each node, until `cancel` or an empty line; each node is one undo step.
+  /// Opens a prompt that opens again after each node, until `cancel` or an empty text; each node is one undo step.
   static let addSeveral = Command(
     "add-several", "add several", "Add several nodes, one line after another",
     argument: .entry,
     aliases: ["many", "more"]
   ) { editor, _ in editor.open(AddPrompt(staysOpen: true)) }
 
-  /// Opens a line for a node that the selected node feeds, and selects it; fails on a note.
+  /// Opens a prompt for a node that the selected node feeds, and selects it; fails on a note.
   ///
   /// The node and its wire are one undo step.
   public static let addAfter = Command(
@@ -45,7 +45,7 @@ extension Command {
     needs: .node, argument: .entry
   ) { editor, _ throws(CommandError) in try editor.beginAddingAfter() }
 
-  /// Opens a line for a node that feeds the first free port, and selects it.
+  /// Opens a prompt for a node that feeds the first free port, and selects it.
   ///
   /// Fails if no port is free.
   public static let addBefore = Command(
@@ -53,7 +53,7 @@ extension Command {
     needs: .node, argument: .entry
   ) { editor, _ throws(CommandError) in try editor.beginAddingBefore() }
 
-  /// Opens a line for the operator; without a count, fails unless exactly one wire enters the node.
+  /// Opens a prompt for the operator; without a count, fails unless exactly one wire enters the node.
   public static let insert = Command(
     "insert-on-wire", "insert",
     "Insert an operator on the wire into the node",
@@ -66,7 +66,7 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.beginCreatingTarget() }
 
-  /// Opens a line for a number or formula and selects the new node; the nodes that a formula mentions feed it.
+  /// Opens a prompt for a number or formula and selects the new node; the nodes that a formula mentions feed it.
   public static let enterNumber = Command(
     "enter-number", "formula",
     "Type a number or formula: `4.5%`, `a = b*2`",
@@ -75,7 +75,7 @@ extension Command {
     aliases: ["expression", "equation", "calculate", "input", "variable", "constant"]
   ) { editor, _ in editor.open(FormulaPrompt()) }
 
-  /// Opens a line for the note, which is put below the selected node or at the cursor and becomes the only selected
+  /// Opens a prompt for the note, which is put below the selected node or at the cursor and becomes the only selected
   /// node.
   public static let addNote = Command(
     "add-note", "note", "Write a note at the cursor",

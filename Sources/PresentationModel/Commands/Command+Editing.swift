@@ -3,7 +3,7 @@ import GraphDocument
 
 /// Commands that change nodes, undo and redo.
 extension Command {
-  /// Opens a line for the content of the node; in the table, unfolds the selected folded section.
+  /// Opens a prompt for the content of the node; in the table, unfolds the selected folded section.
   public static let edit = Command(
     "edit", "edit",
     "Edit the value, formula, note or operator",
@@ -95,14 +95,14 @@ extension Command {
     aliases: ["join", "combine"]
   ) { editor, _ throws(CommandError) in try editor.collapseToFormula() }
 
-  /// Opens a line; from the inspector it renames the inspected node and then returns to the inspector.
+  /// Opens a prompt; from the inspector it renames the inspected node and then returns to the inspector.
   public static let rename = Command(
     "rename", "rename", "Rename the selected node; its links stay",
     needs: .node, argument: .text,
     aliases: ["name", "variable"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginRenaming) }
 
-  /// Opens a line for a format such as `2 decimals`, `percent` or `grouped`.
+  /// Opens a prompt for a format such as `2 decimals`, `percent` or `grouped`.
   ///
   /// The edit changes the document but neither values nor formulas.
   public static let display = Command(

@@ -31,7 +31,7 @@ extension Command {
     aliases: ["write", "store"], isForcible: true,
     outcome: { editor, call throws(CommandError) in try editor.save(call, thenQuits: false) })
 
-  /// `:saveas` as in Vim, without a key; opens a line if no name follows.
+  /// `:saveas` as in Vim, without a key; opens a prompt if no name follows.
   public static let saveAs = Command(
     "save-as", "save as", "Save the document under another name",
     argument: .file, shortForms: ["saveas", "sav"],
@@ -40,7 +40,7 @@ extension Command {
 
   /// Exports in the format of the file name extension; has no key.
   ///
-  /// Opens a line if no name follows.
+  /// Opens a prompt if no name follows.
   public static let export = Command(
     "export", "export", "Export a picture, report, workbook or values",
     detail: "The ending selects the format: `export NAME.svg`.",

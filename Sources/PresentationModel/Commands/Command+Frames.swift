@@ -1,13 +1,13 @@
 /// Commands for frames.
 extension Command {
-  /// Opens a line for the title, which must be unique; the nodes leave the frames that they were in.
+  /// Opens a prompt for the title, which must be unique; the nodes leave the frames that they were in.
   public static let frame = Command(
     "frame", "frame", "Put a titled frame around the selected nodes",
     needs: .node, argument: .text,
     aliases: ["group", "box", "region"]
   ) { editor, _ throws(CommandError) in try editor.beginFraming() }
 
-  /// Opens a line with the current title; fails if another frame has the new title.
+  /// Opens a prompt with the current title; fails if another frame has the new title.
   public static let retitleFrame = Command(
     "retitle-frame", "retitle", "Rename the frame of the selected node",
     needs: .framedNode, argument: .text

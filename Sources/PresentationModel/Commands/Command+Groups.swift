@@ -2,7 +2,7 @@ import GraphDocument
 
 /// Commands for groups: definitions and their instances.
 extension Command {
-  /// Opens a line for the group's name.
+  /// Opens a prompt for the group's name.
   ///
   /// An empty line gives it a free name. Fails if the instance would feed itself.
   public static let makeGroup = Command(
@@ -11,7 +11,7 @@ extension Command {
     needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
   ) { editor, _ throws(CommandError) in try editor.beginGrouping() }
 
-  /// Opens a line with the names of groups to choose from.
+  /// Opens a prompt with the names of groups to choose from.
   public static let addUse = Command(
     "add-instance", "instance", "Add an instance of a group",
     needs: .groups, argument: .text, aliases: ["use", "function", "call", "component"]
@@ -48,7 +48,7 @@ extension Command {
     needs: .use, aliases: ["ungroup", "inline", "explode", "flatten"]
   ) { editor, _ throws(CommandError) in try editor.expandUse() }
 
-  /// Opens a line with the group's name; instances and calls get the new name.
+  /// Opens a prompt with the group's name; instances and calls get the new name.
   public static let renameGroup = Command(
     "rename-group", "rename group", "Rename the group",
     detail: "The group of the selected instance, or the open group.",
@@ -64,32 +64,32 @@ extension Command {
     GroupList.open(in: editor)
   }
 
-  /// Opens a line with the groups to choose from; fails for a group with instances.
+  /// Opens a prompt with the groups to choose from; fails for a group with instances.
   public static let deleteGroup = Command(
     "delete-group", "delete group", "Delete an unused group",
     needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
   ) { editor, _ in editor.open(DeleteGroupPrompt()) }
 
-  /// Opens a line for the file's path with completions; `name = ` before the path sets the name of the import.
+  /// Opens a prompt for the file's path with completions; `name = ` before the path sets the name of the import.
   public static let addImport = Command(
     "import", "import", "Import another document and its groups",
     detail: "Its groups are called IMPORT.GROUP; IMPORT is the document itself.",
     argument: .text, aliases: ["library", "include", "require", "module", "link"]
   ) { editor, _ in editor.open(ImportPrompt()) }
 
-  /// Opens a line for the old and the new name, such as `finance = money`.
+  /// Opens a prompt for the old and the new name, such as `finance = money`.
   public static let renameImport = Command(
     "rename-import", "rename import", "Rename an import, in instances and formulas too",
     needs: .imports, argument: .text, aliases: ["library", "module"]
   ) { editor, _ in editor.open(ImportNamePrompt()) }
 
-  /// Opens a line with the imports to choose from; instances of its groups stay but fail.
+  /// Opens a prompt with the imports to choose from; instances of its groups stay but fail.
   public static let removeImport = Command(
     "remove-import", "remove import", "Remove an import from the document",
     needs: .imports, argument: .text, aliases: ["delete", "library", "module"]
   ) { editor, _ in editor.open(RemoveImportPrompt()) }
 
-  /// Opens a line for `years = 30`; an empty text after `=` restores the default.
+  /// Opens a prompt for `years = 30`; an empty text after `=` restores the default.
   public static let giveInput = Command(
     "give-input", "value", "Set an input value of the selected instance",
     detail: "The value replaces the default.",

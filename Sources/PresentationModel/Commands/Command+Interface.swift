@@ -20,19 +20,19 @@ extension Command {
     needs: .node, aliases: ["interface", "result", "expose"],
     outcome: { editor, _ throws(CommandError) in try DeclarationPrompt.toggle(.outputs, in: editor) })
 
-  /// Opens a line with the declared names; an empty line removes all declarations.
+  /// Opens a prompt with the declared names; an empty text removes all declarations.
   public static let inputs = Command(
     "inputs", "inputs", "Choose the order of the document's inputs",
     needs: .nodes, argument: .text, aliases: ["interface", "parameters", "signature"]
   ) { editor, _ in editor.open(DeclarationPrompt(side: .inputs)) }
 
-  /// Opens a line with the declared names; an empty line removes all declarations.
+  /// Opens a prompt with the declared names; an empty text removes all declarations.
   public static let outputs = Command(
     "outputs", "outputs", "Choose the order of the document's outputs",
     needs: .nodes, argument: .text, aliases: ["interface", "results", "signature"]
   ) { editor, _ in editor.open(DeclarationPrompt(side: .outputs)) }
 
-  /// Opens a line with the current range; an empty line removes it.
+  /// Opens a prompt with the current range; an empty text removes it.
   ///
   /// A value outside the range is reported but not refused.
   public static let range = Command(
@@ -44,7 +44,7 @@ extension Command {
     editor.open(RangePrompt(node: node))
   }
 
-  /// Opens a line with the current components; an empty line removes the uncertainty.
+  /// Opens a prompt with the current components; an empty text removes the uncertainty.
   public static let components = Command(
     "components", "uncertainty",
     "Set the uncertainty of a number",

@@ -11,7 +11,7 @@ extension Command {
     "cancel", "back", "Leave the mode or prompt without a change", briefs: [.question(RecoveryQuestion.mode): "later"]
   ) { editor, call in editor.cancel(hasCount: call.count != nil) }
 
-  /// `:` as in Vim; opens a line that completes command names and their arguments.
+  /// `:` as in Vim; opens a prompt that completes command names and their arguments.
   public static let commandLine = Command(
     "command-line", "command",
     "Type a command by its name",

@@ -3,7 +3,7 @@ import TextScanning
 
 /// Commands that find inputs for a wanted value, or examine the uncertainty of a result.
 extension Command {
-  /// Opens a line that begins with the selected node's name; setting the solution is one undo step.
+  /// Opens a prompt that begins with the selected node's name; setting the solution is one undo step.
   public static let solve = Command(
     "solve", "solve", "Find the input that gives a wanted value",
     needs: .nodes, argument: .text, aliases: ["goal", "seek", "root", "equation", "whatif"]

@@ -10,13 +10,13 @@ extension Command {
     needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "snapshot"]
   ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.take, in: editor)) }
 
-  /// Opens a line with the scenarios to choose from; setting all values is one undo step.
+  /// Opens a prompt with the scenarios to choose from; setting all values is one undo step.
   public static let applyScenario = Command(
     "apply-scenario", "apply scenario", "Set numbers to the values of a scenario",
     needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "recall"]
   ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.apply, in: editor)) }
 
-  /// Opens a line with the scenarios to choose from.
+  /// Opens a prompt with the scenarios to choose from.
   public static let deleteScenario = Command(
     "delete-scenario", "delete scenario", "Delete a scenario; values stay as they are",
     needs: .nodes, argument: .text, aliases: ["remove", "case", "variant"]

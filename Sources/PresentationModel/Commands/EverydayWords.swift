@@ -2,7 +2,7 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// Everyday words for the program's own terms, used by the palette, the line of `add` and the help on a word.
+/// Everyday words for the program's own terms, used by the palette, the prompt of `add` and the help on a word.
 enum EverydayWords {
   /// What a word means: a command, or an operator or chart to create.
   enum Target: Hashable {
@@ -50,8 +50,8 @@ enum EverydayWords {
     targets(startingWith: text).compactMap { if case .creation(let completion) = $0 { completion } else { nil } }
   }
 
-  /// Returns the operator or chart that a line creates for a word; nil if the word has more than two of these meanings,
-  /// or none.
+  /// Returns the operator or chart that a prompt creates for a word: the first of one or two such meanings, otherwise
+  /// nil.
   static func name(for word: String) -> String? {
     let creations = targets(of: word).compactMap { target -> String? in
       if case .creation(let completion) = target { completion.text } else { nil }

@@ -55,7 +55,7 @@ extension DataFace: EditableFace {
   /// The largest number of values that can be edited in a line.
   private static let lineLimit = 1_000
 
-  /// Opens a line with the values, or the pane of points if the set is large or has x, annotations or errors of x.
+  /// Opens a prompt with the values, or the pane of points if the set is large or has x, annotations or errors of x.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try PointPane.points(of: node, in: editor)
     if set.hasX || set.hasAnnotations || set.hasErrorsX || set.count > Self.lineLimit {

@@ -23,7 +23,7 @@ protocol EditableFace: NodeFace {
 
   /// Returns a preview of the node that a line would make; empty if the typed text already shows it.
   func preview(of node: NodeEntry.Node) -> String
-  /// Opens a line that edits the node.
+  /// Opens a prompt that edits the node.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError)
   /// Sets the node to `quantity`, which the user typed as `text`.
   func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError)

@@ -45,7 +45,7 @@ extension OperatorFace: EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { "\(id.name): \(id.descriptor.summary)" }
 
-  /// Opens a line for the operator's parameters if it has any, otherwise for another operator.
+  /// Opens a prompt for the operator's parameters if it has any, otherwise for another operator.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     if id.descriptor.parameters.isEmpty {
       editor.open(OperatorPrompt(node: node))

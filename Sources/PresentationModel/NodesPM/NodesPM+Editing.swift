@@ -279,7 +279,7 @@ extension NodesPM {
     open(AttachPrompt(attachment: .before(node)))
   }
 
-  /// Opens a line for a node to insert on a wire; `number` is the port, from 1, needed if several ports are linked.
+  /// Opens a prompt for a node to insert on a wire; `number` is the port, from 1, needed if several ports are linked.
   func beginInserting(onPort number: Int?) throws(CommandError) {
     let node = try requireSelection("insert a node before")
     let inputs = contents.inputs(of: node)
@@ -300,7 +300,7 @@ extension NodesPM {
     open(AttachPrompt(attachment: .onWire(PortID(node, port))))
   }
 
-  /// Opens a line for a new target of the link being made.
+  /// Opens a prompt for a new target of the link being made.
   func beginCreatingTarget() {
     if let creation = relationship { open(AttachPrompt(attachment: .after(creation.source))) }
   }

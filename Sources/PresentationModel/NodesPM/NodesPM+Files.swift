@@ -31,7 +31,7 @@ extension NodesPM {
     typing.recentFiles = files
   }
 
-  /// Opens a line for a document's name.
+  /// Opens a prompt for a document's name.
   ///
   /// The line is opened even with unsaved changes, which it reports and refuses on Enter, so that what is typed next is
   /// not taken for keys.
@@ -161,7 +161,7 @@ extension NodesPM {
     list(ColumnList(pick: pick), row: pick.firstRow)
   }
 
-  /// Opens a line to choose one of the tables of a database or file.
+  /// Opens a prompt to choose one of the tables of a database or file.
   public func offer(tables: [String], of path: String) {
     open(TablePrompt(path: path, tables: tables))
   }

@@ -7,7 +7,7 @@ import TextScanning
 
 /// Commands that make groups and change instances.
 extension NodesPM {
-  /// Opens a line for the name of a group of the selected nodes.
+  /// Opens a prompt for the name of a group of the selected nodes.
   ///
   /// - Throws: if they cannot become a group.
   func beginGrouping() throws(CommandError) {
@@ -138,14 +138,14 @@ extension NodesPM {
     say("the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
   }
 
-  /// Opens a line for an input value of the selected instance.
+  /// Opens a prompt for an input value of the selected instance.
   func beginGivingInput() throws(CommandError) {
     let node = try requireUse("give a value")
     guard contents.signature(of: node)?.inputs.isEmpty == false else { throw .node(node, "has no inputs") }
     open(InputValuePrompt(node: node))
   }
 
-  /// Opens a line for the name of the group of the selected instance, or of the definition that is shown.
+  /// Opens a prompt for the name of the group of the selected instance, or of the definition that is shown.
   func beginRenamingGroup() throws(CommandError) {
     let used = selection.flatMap { contents.use(of: $0)?.group }
     guard let group = used ?? document.group else {

@@ -100,9 +100,9 @@ extension NodesPM {
     }
   }
 
-  /// Opens a line for a typed character that can begin a value, and returns whether it did.
+  /// Opens a prompt for a typed character that can begin a value, and returns whether it did.
   ///
-  /// The line edits the selected number, or begins a new node if no node is selected.
+  /// The prompt edits the selected number, or begins a new node if no node is selected.
   private func beginValue(with key: Key) -> Bool {
     guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
       ValueEntry.canBegin(with: character)

@@ -13,12 +13,12 @@ extension NodesPM {
     open(kind, text: kind.startingText(in: self))
   }
 
-  /// Opens a line with `text` instead of its usual starting text.
+  /// Opens a prompt with `text` instead of its usual starting text.
   func open(_ kind: some PromptKind, text: String) {
     enter(.prompt(Prompt(kind, text: text)))
   }
 
-  /// Opens a line with a node's text.
+  /// Opens a prompt with a node's text.
   ///
   /// - Throws: if the text is longer than a line may be.
   func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) throws(CommandError) {
@@ -397,7 +397,7 @@ extension NodesPM {
     enter(.listing(listing))
   }
 
-  /// Opens a line that filters the list while the user types.
+  /// Opens a prompt that filters the list while the user types.
   func beginFilter(_ listing: Listing) {
     var prompt = Prompt(ListFilterPrompt(), text: listing.filter)
     prompt.listing = listing

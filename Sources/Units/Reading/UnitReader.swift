@@ -155,7 +155,7 @@ public struct UnitReader {
     return scanner[offset + 1].isLetter
   }
 
-  /// Returns the end of a word at the offset; nil if another name is there.
+  /// Returns the offset after `word` if that is the name at the current offset; nil otherwise.
   func wordEnd(_ word: StaticString) -> Int? {
     let end = offset + word.utf8CodeUnitCount
     guard scanner.nameEnd(at: offset) == end,

@@ -30,11 +30,11 @@ struct WireRun: Hashable, Sendable {
     case none
     /// Each run continues straight over the other.
     case crossing
-    /// One ends or turns on the other.
+    /// One run ends or turns on the other.
     case touch
-    /// They share this many cells of one line.
+    /// The runs share this many cells of one line.
     case overlap(Int)
-    /// They run side by side without a cell between them, for this many cells.
+    /// The runs are side by side without a cell between them, for this many cells.
     case beside(Int)
 
     /// Whether the two runs are indistinguishable where they meet.

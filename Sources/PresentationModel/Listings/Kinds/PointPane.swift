@@ -100,7 +100,7 @@ package struct PointPane: ListingKind {
     cell = cells[min(max(0, place), cells.count - 1)]
   }
 
-  /// Opens a line for the cell under the cursor, or for a new point if the cursor is on the titles.
+  /// Opens a prompt for the cell under the cursor, or for a new point if the cursor is on the titles.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let place = place(listing, in: try Self.points(of: owner, in: editor))
     if place < 0 {
@@ -112,7 +112,7 @@ package struct PointPane: ListingKind {
     return .done
   }
 
-  /// Opens a line for a new point after the one under the cursor.
+  /// Opens a prompt for a new point after the one under the cursor.
   func add(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
     let set = try Self.points(of: owner, in: editor)
     guard set.count < Self.limit else {

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A line for a chart's kind, size and logarithmic axes.
+/// A prompt for a chart's kind, size and logarithmic axes.
 struct ChartPrompt: PromptKind {
   let node: NodeID
 

@@ -1,4 +1,4 @@
-/// A line for the path of a file, which is completed folder by folder.
+/// A prompt for the path of a file, which is completed folder by folder.
 protocol PathPromptKind: PromptKind {
   /// Returns the effect that opens, writes or reads the named file.
   ///
@@ -114,7 +114,7 @@ extension NamedPromptKind {
   }
 }
 
-/// A line for an example document.
+/// The prompt for the name of an example document.
 struct ExamplePrompt: NamedPromptKind {
   var label: String { "example" }
 
@@ -125,7 +125,7 @@ struct ExamplePrompt: NamedPromptKind {
   }
 }
 
-/// A line for the colour theme.
+/// The prompt for the name of a colour theme.
 struct ThemePrompt: NamedPromptKind {
   var label: String { "theme" }
 

@@ -49,7 +49,7 @@ let libraries: [Module] = [
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "WireRouting", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: ["CColumnKernels", "CLongDouble", "DataSets", "TextScanning"]),
-  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning", "Units"], testImports: ["DataSets"]),
+  Module(name: "Formulas", imports: ["DataSets", "EvaluationEngine", "TextScanning", "Units"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets", "TextScanning"]),
   Module(
     name: "GraphDocument",
@@ -139,8 +139,8 @@ let effects: [Module] = [
       "CProcessCalls", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
       "GraphScene", "GraphQueries", "LanguageService", "JSONRPC", "JSONText", "WorkbookGraphs", "Workbooks",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
-      "GraphAnalysis",
-      "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",
+      "GraphAnalysis", "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry",
+      "TextScanning", "Units",
     ],
     testImports: ["RandomDocuments"]),
   Module(

@@ -80,9 +80,9 @@ struct ValueEntryTests {
     ("6 & 1", "unexpected '&': there are no bit operators; 'and' joins conditions"),
     ("2*nosuch", "unknown name 'nosuch'"),
     (
-      "2026-11-28",
-      "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: write 2026 - 11 - 28 with spaces to compute it;"
-        + " there are no dates yet: write days or seconds as a number"
+      "2026/11/28",
+      "'2026/11/28' is a date, or the calculation 2026 / 11 / 28: write 2026-11-28, or 2026 / 11 / 28 with spaces to"
+        + " compute it"
     ),
   ]
 

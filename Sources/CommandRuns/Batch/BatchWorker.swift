@@ -59,6 +59,10 @@ final class BatchWorker {
         contradiction = contradiction(fault, text)
         return nil
       }
+      for (index, conversion) in batch.conversions {
+        let numbers = runner.input(index)
+        for row in numbers.indices.prefix(rows.count) { numbers[row] = conversion.apply(numbers[row]) }
+      }
       runner.run(rows: rows.count)
       if stop != nil { return nil }
       let outputs = batch.plan.outputs.indices.map { runner.output($0) }

@@ -24,6 +24,7 @@ package struct OperatorReference {
     case .arithmetic: "Arithmetic"
     case .function: "Functions"
     case .money: "Money"
+    case .date: "Dates"
     case .logic: "Logic"
     case .data: "Data sets"
     }

@@ -62,13 +62,13 @@ package struct FormulaTextRun {
     case .csv: answer = value.report.answer { $0.csv }
     case .markdown: answer = value.report.answer { $0.markdown }
     case .text:
+      let texts = ValueText(for: .message, digits: digits, unit: value.entry.unit)
       switch value.entry.outcome {
       case .quantity(let quantity, let unknown):
-        let number = NumberText.display(quantity, isKnown: unknown == nil, digits: digits)
-        answer.addLine(SafeText(value.entry.withUnit(number)))
+        answer.addLine(SafeText(texts.text(quantity, isKnown: unknown == nil)))
         answer.remark(unknown.map { "warning: \($0.message)" })
       case .data(let set, let unknown):
-        answer.addLine(SafeText(value.entry.withUnit(DataSetText.list(set, digits: digits))))
+        answer.addLine(SafeText(texts.withUnit(DataSetText.list(set, digits: digits, unit: texts.unit))))
         answer.remark(unknown.map { "warning: \($0.message)" })
       case .failure: throw CommandFailure(.failed, lines: value.failure)
       }

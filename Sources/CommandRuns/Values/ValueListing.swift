@@ -29,21 +29,17 @@ struct ValueListing {
     var warnings: [String] = []
     var answer = each { node in
       let name = contents.name(of: node)
+      let texts = ValueText(for: .message, digits: digits, unit: contents.unitText(of: node))
       if let set = quantities.set(of: node) {
         warnings += set.unknown.map { [Self.warning($0, about: node, in: contents)] } ?? []
-        return ["\(name) = \(withUnit(DataSetText.list(set.value, digits: digits), of: node))"]
+        return ["\(name) = \(texts.withUnit(DataSetText.list(set.value, digits: digits, unit: texts.unit)))"]
       }
       guard let quantity = quantities.quantity(of: node) else { return nil }
       warnings += quantity.unknown.map { [Self.warning($0, about: node, in: contents)] } ?? []
-      return ["\(name) = \(withUnit(NumberText.display(quantity, digits: digits), of: node))"]
+      return ["\(name) = \(texts.text(quantity))"]
     }
     for warning in warnings { answer.remark(warning) }
     return answer
-  }
-
-  /// Returns the text of a node's value with its unit.
-  private func withUnit(_ text: String, of node: NodeID) -> String {
-    contents.unitText(of: node).map { "\(text) \($0)" } ?? text
   }
 
   /// Only the values, without uncertainties; one per line for a data set.
@@ -51,7 +47,8 @@ struct ValueListing {
     each { node in
       let value = contents.graph.value(of: node)
       let numbers = value.data?.values ?? value.number.map { [$0] }
-      return numbers?.map { NumberText.display($0, digits: digits) }
+      let unit = contents.unitText(of: node)
+      return numbers?.map { DateNumber.text($0, unit: unit) ?? NumberText.display($0, digits: digits) }
     }
   }
 

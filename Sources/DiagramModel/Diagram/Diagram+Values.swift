@@ -69,7 +69,7 @@ extension Diagram {
     let finding = mayBeUncertain ? uncertainties.uncertainty(of: node, in: contents) : .found(.none)
     let found: UncertaintyFinding = finding.found ?? .none
     let substitute = finding.found == nil ? "…" : found.unknown == nil ? nil : NumberText.unknown
-    if found.known == nil, found.unknown == nil, format == .prefixed {
+    if found.known == nil, found.unknown == nil, format == .prefixed, !texts.isDate {
       let (text, isExact) = NumberText.prefixed(value)
       let number = FormattedNumber(value: text, unit: texts.unit)
       return ShownNumber(number: number, isMarked: !isExact, substitute: substitute)

@@ -17,7 +17,7 @@ extension ValueText {
   /// - Returns: The formatted number; a rounded one keeps all digits before the point, and hides the value.
   package func computed(_ value: Double) -> FormattedNumber {
     let whole = number(Quantity(value))
-    guard digits == nil, format.precision == .standard, format.scale == .one || format.scale == .percent,
+    guard !isDate, digits == nil, format.precision == .standard, format.scale == .one || format.scale == .percent,
       value.isFinite
     else { return whole }
     let mantissa = whole.value.prefix { $0 != "e" }.filter { $0.isNumber || $0 == "." }

@@ -64,7 +64,7 @@ struct ScatteredPoints {
 }
 
 /// The kinds of values that an operator on data sets takes at its ports.
-enum DataIntake: Sendable {
+enum DataIntake: Hashable, Sendable {
   /// A set at each port.
   case sets
   /// A number at each port.
@@ -73,6 +73,8 @@ enum DataIntake: Sendable {
   ///
   /// The result is of the kind of the first input.
   case elementsAndSets
+  /// A number at each of this many first ports, and a set at each other one.
+  case numbersAndSets(Int)
 
   /// Returns the kind of value that the port requires; nil if the port takes both.
   func kind(at port: Int) -> InputKind? {
@@ -80,6 +82,7 @@ enum DataIntake: Sendable {
     case .sets: .data
     case .numbers: .number
     case .elementsAndSets: port == 0 ? nil : .data
+    case .numbersAndSets(let count): port < count ? .number : .data
     }
   }
 
@@ -89,6 +92,7 @@ enum DataIntake: Sendable {
     case .sets: 0
     case .numbers: nil
     case .elementsAndSets: 1
+    case .numbersAndSets(let count): count
     }
   }
 }

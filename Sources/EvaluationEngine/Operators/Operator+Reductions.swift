@@ -8,7 +8,7 @@ extension Operator {
 
   static let mean = reduction(
     "mean", "the arithmetic mean of all values, or the mean weighted by their errors", of: [1, 2, 6], is: 3,
-    units: .first(.same),
+    units: .mean,
     DataKernel(
       .nothing, slopes: { call throws(Failure) in try call.slopes(of: call.flag(0) ? .weightedMean : .mean) },
       { call throws(Failure) in
@@ -23,6 +23,24 @@ extension Operator {
       OperatorParameter(
         name: "weighted", kind: .flag, summary: "whether each value is weighted by the reciprocal of its squared error")
     ])
+
+  static let weightedMean = Operator(
+    name: "weightedMean", symbol: "weightedMean", asciiSymbol: "weightedMean",
+    summary: "the mean of the values with these weights", category: .data, ports: .fixed("data", "weights"),
+    kernel: .data(
+      DataKernel(
+        .nothing,
+        slopes: { call throws(Failure) in
+          let mean = try call.weightedMean()
+          return CallSlopes(
+            call,
+            inputs: [
+              .row(PointSlopes(values: mean.slopesByValue)), .row(PointSlopes(values: mean.slopesByWeight)),
+            ])
+        }
+      ) { call throws(Failure) in Computed(.stored(StoredValue.number(try call.weightedMean().mean))) }),
+    domain: everywhere, derivative: steps,
+    example: Example(arguments: [.values([20, 80]), .values([3, 1])], result: .number(35)), units: .weighted)
 
   static let median = reduction(
     "median", "the middle value, or the mean of the two in the middle", of: [5, 1, 2], is: 2, units: .first(.same),
@@ -75,5 +93,15 @@ extension Operator {
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .fixed("data"),
       kernel: .data(kernel), domain: everywhere, derivative: steps,
       example: Example(arguments: [.values(values)], result: .number(result)), units: units, parameters: parameters)
+  }
+}
+
+extension OperatorCall {
+  fileprivate func weightedMean() throws(Failure) -> DataSet.WeightedMean {
+    let (values, weights) = (try set(at: 0), try set(at: 1))
+    try ask(for: 2 * values.count)
+    let mean = try dataResult { () throws(DataProblem) in try values.mean(weightedBy: weights) }
+    if !mean.mean.isFinite { throw .outsideDomain(.divisionByZero) }
+    return mean
   }
 }

@@ -42,6 +42,7 @@ public struct Operator: Sendable {
     case arithmetic
     case function
     case money
+    case date
     case logic
     case data
   }

@@ -13,17 +13,23 @@ public enum OperatorCatalog {
     .sin, .cos, .tan, .asin, .acos, .atan, .atan2,
     .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,
     .degrees, .radians, .factorial, .gamma, .erf, .gcd, .lcm, .ncr, .npr,
+    .powerSum, .powerRatio, .amplitudeRatio,
+    .addMonths, .addYears, .monthsBetween, .yearsBetween, .workdays,
+    .year, .month, .day, .week, .dayOfWeek, .endOfMonth,
     .payment, .presentValue, .futureValue, .rate, .periods,
     .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater,
     .and, .or, .not, .if, .assert, .failed, .ifFailed,
     .bin, .map, .zip, .sort, .filter, .reduce, .scan, .index, .take, .list, .concat, .x, .y,
-    .sum, .mean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
+    .sum, .mean, .weightedMean, .powerMean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
     .binX, .integrate, .nearest, .nearestTo, .first, .lookup, .interpolate, .groupBy,
     .fit, .slope, .intercept, .fitted, .fitAt, .chiSquare, .draw,
   ]
 
   /// The names of operators that were added when documents of the present format already existed.
-  public static let newcomers = ["failed", "ifFailed"]
+  public static let newcomers = [
+    "failed", "ifFailed", "weightedMean", "powerSum", "powerMean", "powerRatio", "amplitudeRatio", "addMonths", "addYears",
+    "monthsBetween", "yearsBetween", "workdays", "year", "month", "day", "week", "dayOfWeek", "endOfMonth",
+  ]
 
   /// The operators' ids, in the order of `all`.
   public static let ids: [OperatorID] = all.indices.map { OperatorID(index: UInt8(truncatingIfNeeded: $0)) }

@@ -53,6 +53,8 @@ public struct OperatorID: Hashable, Sendable {
   public static let ln = of(.ln)
   /// Takes the decimal logarithm.
   public static let log10 = of(.log10)
+  /// Adds whole months to a date.
+  public static let addMonths = of(.addMonths)
 
   private static func of(_ operation: Operator) -> OperatorID { OperatorCatalog.find(operation.name) ?? .null }
 }

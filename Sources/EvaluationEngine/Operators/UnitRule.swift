@@ -42,6 +42,16 @@ public enum UnitRule: Hashable, Sendable {
   case second
   /// The first argument is a set whose values are added up: no temperatures in °C, no levels.
   case total
+  /// The first argument is a set whose mean is taken: no levels.
+  case mean
+  /// The first argument is a set of values, the second one their weights in any unit.
+  case weighted
+  /// Levels in decibels, or plain numbers of decibels.
+  case decibels(Result)
+  /// Dates, or plain numbers of seconds since 1970; the result is a plain number or the date of a day.
+  case dates(Result)
+  /// A date, and a plain number of steps of this many months, or months and years.
+  case dateStep(months: Int)
   /// Any arguments; the result is a plain number.
   case any
   /// A condition, and two alike values.

@@ -26,6 +26,8 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case noPeriods
   /// Amounts that do not balance at any rate, or after any number of periods.
   case amountsNeverMeet
+  /// A date outside the years 0000 to 9999.
+  case outsideCalendar
 }
 
 /// An argument outside the domain: the problem with it, and its port.

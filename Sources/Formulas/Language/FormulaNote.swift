@@ -16,15 +16,13 @@ extension Formula {
   ///
   /// - A percent sign that is read as a hundredth or as a remainder: `100 + 10%`, `7%-3`, `200 * 10 % + 5`.
   /// - Two signs that are a sum and no uncertainty: `1.99+-0.02`.
-  /// - A difference that looks like a date: `2026-11-28`.
   /// - Brackets after `not` that do not contain all of its operand: `not(a > 9) * 3`.
   ///
   /// - Complexity: linear in the text and the number of steps.
   public var notes: [FormulaNote] {
     guard Self.mayHaveNotes(text) else { return [] }
     let bytes = Array(text.utf8)
-    return dates.map { dateNote($0, bytes) }
-      + steps.indices.compactMap { step in
+    return steps.indices.compactMap { step in
         switch steps[step].kind {
         case .literal: signNote(step, bytes)
         case .call(let operation, 1): notNote(step, operation, bytes)
@@ -37,8 +35,7 @@ extension Formula {
 
   /// Whether a formula with this text may have `notes`.
   ///
-  /// The text must contain a percent sign, a plus sign directly before a minus sign, a minus sign after four digits, or
-  /// a bracket after `not`.
+  /// The text must contain a percent sign, a plus sign directly before a minus sign, or a bracket after `not`.
   ///
   /// - Complexity: linear in the text.
   public static func mayHaveNotes(_ text: String) -> Bool {
@@ -47,47 +44,16 @@ extension Formula {
 
   private static func mayHaveNotes(_ text: some Sequence<UInt8>) -> Bool {
     var (previous, beforeBlank): (UInt8, UInt8) = (0, 0)
-    var digits = 0
     for byte in text {
       // The first byte of U+2212 is also that of other signs, which have no notes.
       let isMinus = byte == UInt8(ascii: "-") || byte == 0xE2
-      if byte == UInt8(ascii: "%") || isMinus && (previous == plus || digits >= 4) { return true }
+      if byte == UInt8(ascii: "%") || isMinus && previous == plus { return true }
       // This finds `not(`: checking the whole word would take longer than reading the few other formulas.
       if byte == UInt8(ascii: "("), beforeBlank == UInt8(ascii: "t") { return true }
-      digits = byte.isDigit ? digits + 1 : 0
       previous = byte
       if !isBlank(byte) { beforeBlank = byte }
     }
     return false
-  }
-
-  /// The places of differences that look like dates.
-  var dates: [Range<Int>] {
-    var text = text
-    return text.withUTF8 { DateText.places(in: ByteReader($0)) }
-  }
-
-  /// Returns a formula with blanks in differences that look like a date: `2024 - 01 - 01`.
-  ///
-  /// - Complexity: linear in the text.
-  public static func withoutDates(_ text: String) -> String {
-    var text = text
-    let places = text.withUTF8 { DateText.places(in: ByteReader($0)) }
-    if places.isEmpty { return text }
-    var bytes = Array(text.utf8)
-    for place in places.reversed() {
-      let date = Self.text(bytes[place])
-      bytes.replaceSubrange(place, with: (DateText.calculation(date) ?? date).utf8)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private func dateNote(_ span: Range<Int>, _ bytes: [UInt8]) -> FormulaNote {
-    let date = Self.text(bytes[span])
-    return FormulaNote(
-      sentence:
-        "\(date) is a difference, not a date: write \(DateText.calculation(date) ?? date) with spaces if you want the difference",
-      span: span, isDoubtful: true)
   }
 
   /// Returns the note that `not(a > 9) * 3` is `not ((a > 9) * 3)`; nil if the step is different.
@@ -141,10 +107,10 @@ extension Formula {
     guard steps[step].span.lowerBound == steps[left].span.lowerBound else { return nil }
     let share = text(ofStep: arguments[1])
     let whole = steps[left].span.count > 20 || steps[left].kind.isCall ? "(…)" : text(ofStep: left)
-    let sign = operation.name == "add" ? "+" : "-"
+    let word = operation.name == "add" ? "up" : "down"
     return FormulaNote(
       sentence:
-        "\(share) is \(value(ofStep: arguments[1])), not a share of the value before it; for that, write \(whole) * (1 \(sign) \(share))",
+        "\(share) is \(value(ofStep: arguments[1])), not a share of the value before it; for that, write \(whole) \(word) \(share)",
       span: steps[arguments[1]].span)
   }
 

@@ -17,6 +17,18 @@ extension FormulaParser {
     try append(.given, at: span, of: number)
   }
 
+  /// Reads a date, which is a number of seconds with the unit of dates.
+  mutating func readDate(_ date: DateLiteral) throws(FormulaProblem) {
+    guard let seconds = date.seconds else {
+      throw FormulaProblem(.number(.noDay(reader.text(date.span))), at: date.span)
+    }
+    literals.append(Quantity(seconds))
+    append(.literal(literals.count - 1), span: date.span)
+    units.append(UnitMark(.given, date.unit))
+    append(.unit(units.count - 1), span: date.span)
+    token(date.span, needsValue: false)
+  }
+
   /// Returns the place of a sign of conversion before a unit in brackets; nil if there is none here.
   func conversionSign() -> Range<Int>? {
     for sign in ["to", "in", "->", "→"] as [StaticString] where reader.begins(with: sign, at: offset) {
@@ -50,9 +62,9 @@ extension FormulaParser {
   mutating func negateNumberWithUnit(_ operand: Formula.Step, whole: Range<Int>) -> Bool {
     guard case .unit(let unit) = operand.kind, units[unit].purpose == .given, steps.count >= 2 else { return false }
     let number = steps[steps.count - 2]
-    guard case .literal(let index) = number.kind, number.span.lowerBound == operand.span.lowerBound else {
-      return false
-    }
+    guard case .literal(let index) = number.kind, number.span.lowerBound == operand.span.lowerBound,
+      number.span != operand.span
+    else { return false }
     let isBracketed = reader[number.span.lowerBound] == UInt8(ascii: "(")
     let isSigned = literals[index].value.sign == .minus
     literals[index] = isBracketed || isSigned ? literals[index].negated : literals[index].withMinus
@@ -68,6 +80,37 @@ extension FormulaParser {
     while end < reader.count, reader[end] != UInt8(ascii: "]"), end - start <= UnitReader.longestText { end += 1 }
     guard reader[end] == UInt8(ascii: "]") else { throw FormulaProblem(.unclosedBracket, at: start..<start + 1) }
     return start..<end + 1
+  }
+
+  /// Returns the place of the unit in `number(x, [unit])`; nil for another call.
+  ///
+  /// - Complexity: linear in the text up to the closing bracket.
+  func unitOfNumber(inBracketAt start: Int) -> Range<Int>? {
+    var depth = 0
+    var (comma, place): (Int?, Int) = (nil, start)
+    while place < reader.count {
+      switch reader[place] {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ",") where depth == 1: comma = place
+      default: break
+      }
+      if depth == 0 { break }
+      place += 1
+    }
+    guard let comma else { return nil }
+    let open = reader.afterBlanks(comma + 1)
+    guard reader[open] == UInt8(ascii: "["), let span = try? unitSpan(at: open),
+      reader.afterBlanks(span.upperBound) == place
+    else { return nil }
+    return span
+  }
+
+  /// Makes the last value a plain number that counts a unit; the offset is at the comma before the unit.
+  mutating func count(_ unit: Range<Int>) throws(FormulaProblem) {
+    guard let value = steps.last, reader.afterBlanks(offset + 1) == unit.lowerBound else { throw unexpected() }
+    try append(.counted, at: unit, of: value)
+    token(unit.lowerBound..<reader.afterBlanks(unit.upperBound) + 1, needsValue: false)
   }
 
   private mutating func append(

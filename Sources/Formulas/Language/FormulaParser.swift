@@ -40,6 +40,8 @@ struct FormulaParser {
     case call(OperatorID, name: Range<Int>, commas: Int, start: Int)
     /// A call of a group, by its index in `calls`.
     case group(Int, start: Int)
+    /// `number(x, [unit])`, with the place of the unit.
+    case number(unit: Range<Int>, start: Int)
     /// A function without brackets, for the next value.
     case function(OperatorID, name: Range<Int>)
   }
@@ -101,7 +103,8 @@ struct FormulaParser {
       case .sign(let action, let isPrefix, let span): complete(action, isPrefix: isPrefix, span: span)
       // A function is called as soon as its value has been read.
       case .function: break
-      case .bracket(let start), .list(_, let start), .call(_, _, _, let start), .group(_, let start):
+      case .bracket(let start), .list(_, let start), .call(_, _, _, let start), .group(_, let start),
+        .number(_, let start):
         throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
       }
     }
@@ -144,6 +147,10 @@ struct FormulaParser {
 
   private mutating func readNumber() throws(FormulaProblem) -> Bool {
     guard reader.beginsNumber(at: offset) else { return false }
+    if let date = DateLiteral(reader, at: offset) {
+      try readDate(date)
+      return true
+    }
     var scanner = QuantityScanner(reader, at: offset)
     do {
       literals.append(try scanner.quantity(isNegative: false))
@@ -175,6 +182,8 @@ struct FormulaParser {
       offset = next
       if let operation = operation(named: word) {
         try open(.call(operation, name: span, commas: 0, start: next), length: 1)
+      } else if word == "number", let unit = unitOfNumber(inBracketAt: next) {
+        try open(.number(unit: unit, start: next), length: 1)
       } else {
         try openGroup(word, at: span)
       }
@@ -209,7 +218,8 @@ struct FormulaParser {
     guard let (scalar, _) = reader.scalar(at: next), scalar.beginsName else { return false }
     let word = wordSpan(at: next)
     // `not mod(a, b)` calls an operator, `not mod (a)` divides a node of that name.
-    return lookup.word(reader, word)?.infix == nil || reader[word.upperBound] == UInt8(ascii: "(")
+    guard let infix = lookup.word(reader, word)?.infix else { return true }
+    return infix.share != nil || reader[word.upperBound] == UInt8(ascii: "(")
   }
 
   private mutating func index(of name: String) -> Int {
@@ -247,7 +257,7 @@ struct FormulaParser {
       throw FormulaProblem(.emptyBrackets, at: start..<span.upperBound)
     case .list(_, let start):
       throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
-    case .call, .group, .sign, .function:
+    case .call, .group, .number, .sign, .function:
       throw missingValue(at: span)
     case nil:
       throw FormulaProblem(.unopenedBracket, at: span)
@@ -262,7 +272,7 @@ struct FormulaParser {
       case .list(0, let start) where start == lastToken.lowerBound:
         throw FormulaProblem(.emptyBrackets, at: start..<span.upperBound)
       case .list, .sign, .function: throw missingValue(at: span)
-      case .bracket(let start), .call(_, _, _, let start), .group(_, let start):
+      case .bracket(let start), .call(_, _, _, let start), .group(_, let start), .number(_, let start):
         throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
       }
     }
@@ -298,6 +308,7 @@ struct FormulaParser {
         let span = offset..<offset + sign.spelling.count
         if let infix = sign.infix, !isForeign(sign) {
           if infix.level >= .product { try expectNoBareCall(before: name, at: span) }
+          if let share = infix.share { try expectPercentage(of: share, name: name, at: span) }
           try completeSigns(before: infix, name: name, at: span)
           push(infix, isPrefix: false, span: span)
         } else if let postfix = sign.postfix {
@@ -347,7 +358,10 @@ struct FormulaParser {
     }
     guard let (scalar, _) = reader.scalar(at: offset), scalar.beginsName else { return nil }
     let span = wordSpan()
-    return lookup.word(reader, span).map { ($0, reader.text(span)) }
+    guard let entry = lookup.word(reader, span) else { return nil }
+    // Before a sign or the end, `up` is a node of that name: `2 up`.
+    if entry.infix?.share != nil, !beginsValue(at: reader.afterBlanks(span.upperBound)) { return nil }
+    return (entry, reader.text(span))
   }
 
   /// Whether a longer sign of another language begins here, such as `//` or `<>`.
@@ -373,7 +387,7 @@ struct FormulaParser {
       depth -= 1
       try checkArgument(of: index)
       return try closeGroup(index, at: span)
-    case .list(_, let start):
+    case .list(_, let start), .number(_, let start):
       throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
     case .sign, .function, nil:
       throw FormulaProblem(.unopenedBracket, at: span)
@@ -390,7 +404,7 @@ struct FormulaParser {
       guard let list = SignLookup.list else { throw unexpected() }
       let name = start..<start + 1
       try call(list, name: name, arguments: commas + 1, start: start, span: start..<span.upperBound)
-    case .bracket(let start), .call(_, _, _, let start), .group(_, let start):
+    case .bracket(let start), .call(_, _, _, let start), .group(_, let start), .number(_, let start):
       throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
     case .sign, .function, nil:
       throw FormulaProblem(.unopenedBracket, at: span)
@@ -411,6 +425,10 @@ struct FormulaParser {
       try checkArgument(of: index)
       token(span, needsValue: true)
       return try beginArgument(of: index)
+    case .number(let unit, _):
+      waiting.removeLast()
+      depth -= 1
+      return try count(unit)
     case .bracket, .sign, .function, nil:
       throw FormulaProblem(foreignNumber().map { .number($0.problem.kind) } ?? .comma, at: span)
     }
@@ -491,6 +509,8 @@ struct FormulaParser {
     guard let right = steps.last else { return }
     if isPrefix {
       completePrefix(action, right, span: span)
+    } else if let share = action.share, right.first > 0 {
+      completeShare(share, span: span)
     } else if let operation = action.operation, right.first > 0, !compareAnnotation(by: operation) {
       let left = steps[right.first - 1]
       steps.append(

@@ -59,6 +59,7 @@ extension FormulaProblem {
     case .unit(let problem): problem.kind.message
     case .unitOrNode(_, let name, _): "'\(Self.shortened(name))' is a node and a unit"
     case .afterConversion(let unit): "nothing can follow 'to [\(unit)]' but a closing bracket or a comma"
+    case .noPercentage(_, let word): "'\(word)' needs a percentage"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }
   }
@@ -69,8 +70,8 @@ extension FormulaProblem {
     case .empty: "write a formula like 2 * (3 + 4)"
     case .tooLong, .tooDeep, .tooManyNames: "put parts of it into nodes of their own and use their names"
     case .number(.date(let text)):
-      (DateText.calculation(text).map { "write \($0) with spaces to compute it; " } ?? "")
-        + NumberProblem.Kind.date(text).mend
+      "write \(DateLiteral.iso(text) ?? "year-month-day, like 2026-11-28")"
+        + (DateLiteral.calculation(text).map { ", or \($0) with spaces to compute it" } ?? "")
     case .number(let kind): kind.mend
     case .unexpectedCharacter: nil
     case .missingValue(let sign): sign == "%" ? "write 10% with no space for a percentage" : nil
@@ -118,6 +119,8 @@ extension FormulaProblem {
     case .unit(let problem): problem.kind.suggestion
     case .unitOrNode(let number, let name, let unit): "write \(number)*\(name) or \(number) [\(unit)]"
     case .afterConversion(let unit): "write (… to [\(unit)]) in brackets"
+    case .noPercentage(let number, "of"): "write \(number)% of …, or \(number) * …"
+    case .noPercentage(let number, let word): "write \(word) \(number)%"
     case .uncertaintyOfNoNumber: "write a number on both sides, like (3 ± 0.2)"
     }
   }

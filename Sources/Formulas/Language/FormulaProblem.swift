@@ -72,6 +72,8 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case looseSign(String)
     /// A number with an SI prefix that could also be a name in scope.
     case ambiguousPrefix(PrefixedNumber)
+    /// A plain number where a percentage is needed: `20 of 50`, `x up 10`.
+    case noPercentage(number: String, word: String)
     /// `±` after something that is not a written number.
     case uncertaintyOfNoNumber
     case unknownName(String, suggestion: String?)

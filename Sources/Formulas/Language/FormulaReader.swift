@@ -60,14 +60,16 @@ public struct FormulaReader {
     let first = reader[reader.afterBlanks(0)]
     // A text that begins like a name is not a number, and is not meant as one.
     if first.isLetter || first == UInt8(ascii: "_") {
-      try readTypedFormula(text)
+      try read(text)
       return nil
     }
     if let number = PlainFormula.number(text) {
       forgetFormula()
       return Quantity(number)
     }
-    if let date = DateText.whole(reader) { throw FormulaProblem(date: date, in: reader) }
+    if DateLiteral(reader, at: reader.afterBlanks(0)) == nil, let date = DateLiteral.other(reader) {
+      throw FormulaProblem(.number(.date(reader.text(date))), at: date)
+    }
     let numberProblem: NumberProblem
     do throws(NumberProblem) {
       let number = try NumberText.read(reader)
@@ -78,7 +80,7 @@ public struct FormulaReader {
       numberProblem = error
     }
     do throws(FormulaProblem) {
-      try readTypedFormula(text)
+      try read(text)
       return nil
     } catch {
       if let number = ForeignNumber(reader) {
@@ -89,13 +91,6 @@ public struct FormulaReader {
       }
       throw Self.isMeantAsNumber(reader.text(0..<reader.count)) ? FormulaProblem(numberProblem) : error
     }
-  }
-
-  /// Reads a formula, and refuses a difference that looks like a date.
-  private mutating func readTypedFormula(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) {
-    let reader = ByteReader(text)
-    if let date = DateText.places(in: reader).first { throw FormulaProblem(date: date, in: reader) }
-    try read(text)
   }
 
   /// Whether a text has only digits, marks and blanks, with at least one digit.

@@ -37,6 +37,21 @@ public struct FormulaSign: Hashable, Sendable {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// A word that makes a percentage a share of the value on the other side.
+  public enum Share: CaseIterable, Hashable, Sendable {
+    /// `10% of x` is 10% * x.
+    case of
+    /// `x up 10%` is x * (1 + 10%).
+    case up
+    /// `x down 10%` is x * (1 - 10%).
+    case down
+    /// `10% off x` is (1 - 10%) * x.
+    case off
+
+    /// Whether the percentage is on the left.
+    var hasPercentageOnLeft: Bool { self == .of || self == .off }
+  }
+
   /// Every spelling; the first is the one that is written.
   public let spellings: [String]
   /// Whether the sign is before its operand, between two operands or after its operand.
@@ -49,6 +64,8 @@ public struct FormulaSign: Hashable, Sendable {
   public let operatorName: String?
   /// The operator's second argument if the sign contains it: 2 for `²`.
   public let argument: Double?
+  /// What a percentage is a share of; nil for a sign that calls only its operator.
+  public var share: Share? = nil
 
   /// All signs, loosest first.
   public static let all: [FormulaSign] = [
@@ -66,6 +83,10 @@ public struct FormulaSign: Hashable, Sendable {
     infix(["*", "×"], .product, "multiply"),
     infix(["/", "÷"], .product, "divide"),
     infix(["mod", "%"], .product, "mod"),
+    share("of", .of),
+    share("up", .up),
+    share("down", .down),
+    share("off", .off),
     prefix(["-", "−"], .sign, "negate"),
     prefix(["+"], .sign, nil),
     prefix(["√"], .sign, "sqrt"),
@@ -82,6 +103,12 @@ public struct FormulaSign: Hashable, Sendable {
   ) -> FormulaSign {
     FormulaSign(
       spellings: spellings, position: .infix, level: level, grouping: grouping, operatorName: name, argument: nil)
+  }
+
+  private static func share(_ word: String, _ share: Share) -> FormulaSign {
+    FormulaSign(
+      spellings: [word], position: .infix, level: .product, grouping: .left, operatorName: "multiply", argument: nil,
+      share: share)
   }
 
   private static func prefix(_ spellings: [String], _ level: Level, _ name: String?) -> FormulaSign {

@@ -147,12 +147,11 @@ enum OtherLanguageName {
     Advice("null none nil", [:], "leave the input open, or write 0"),
     Advice(
       "km cm mm kg mg ms ml mol hz pa kwh eur usd gbp", [:],
-      "leave the unit out, or multiply by its factor: formulas have no units"),
+      "a unit belongs to a number: write 1 km"),
   ]
 
   /// Operators spelled as words, and words that are operators in other languages, between two values.
   static let infixes: [Infix] = [
-    Infix("of") { "\($0) * \($1)" },
     Infix("x X times") { "\($0) * \($1)" },
     Infix("per over") { "\($0) / \($1)" },
     Infix("plus") { "\($0) + \($1)" },
@@ -164,8 +163,8 @@ enum OtherLanguageName {
     Infix("le") { "\($0) <= \($1)" },
     Infix("ge") { "\($0) >= \($1)" },
     Infix(
-      "to", "a range such as 5 to 9 needs a number node of its own; to convert a unit, multiply by its factor"),
-    Infix("in as", "multiply or divide by the factor, such as 5 * 1000 for 5 km in m: formulas have no units"),
+      "to", "a range such as 5 to 9 needs a number node of its own; to convert, write a unit: x to km/h"),
+    Infix("in as", "to convert, write to and a unit: 5 km to m"),
     Infix("upto until for", "formulas have no sequences: write the numbers as a list, [1, 2, 3]"),
     Infix("then else", "write if(condition, then, else)"),
   ]

@@ -133,10 +133,17 @@ struct PlainFormula {
       if offset == fraction { return nil }
       exponent = fraction - offset
     }
-    guard offset - start <= DecimalReader.exactDigits, offset == text.count || endsNumber(text[offset]) else {
-      return nil
-    }
+    guard offset - start <= DecimalReader.exactDigits, offset == text.count || endsNumber(text[offset]),
+      !mayBeginDate(text, start, offset)
+    else { return nil }
     return DecimalReader.nearest(to: digits, exponent: exponent)
+  }
+
+  /// Whether four digits, a hyphen and a digit may be the beginning of a date, which only the parser reads.
+  @inline(__always)
+  private static func mayBeginDate(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    end - start == 4 && end + 5 < text.count && text[end] == ASCII.minus && text[end + 1].isDigit
+      && text[end + 3] == ASCII.minus
   }
 
   @inline(__always)

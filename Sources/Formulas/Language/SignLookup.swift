@@ -9,6 +9,7 @@ struct SignLookup: Sendable {
     /// The operator; nil for a leading `+`.
     let operation: OperatorID?
     let argument: Double?
+    var share: FormulaSign.Share? = nil
   }
 
   struct Entry: Sendable {
@@ -71,7 +72,7 @@ struct SignLookup: Sendable {
       let action = Action(
         level: sign.level, grouping: sign.grouping,
         operation: sign.operatorName.flatMap { OperatorID(named: $0) },
-        argument: sign.argument)
+        argument: sign.argument, share: sign.share)
       for text in sign.spellings {
         guard let spelling = Spelling(text.utf8), let first = text.utf8.first else { continue }
         if text.unicodeScalars.first?.beginsName == true {

@@ -78,11 +78,7 @@ public struct TypedText: Sendable {
     let body = text.withUTF8 { Self.body(of: $0) }
     let part = String(decoding: text.utf8.dropFirst(body.lowerBound).prefix(body.count), as: UTF8.self)
     do throws(FormulaProblem) {
-      let formula = try Formula.parse(part, shadowing: shadowing)
-      if let date = formula.dates.first {
-        throw FormulaProblem(.number(.date(String(decoding: Array(part.utf8)[date], as: UTF8.self))), at: date)
-      }
-      return formula
+      return try Formula.parse(part, shadowing: shadowing)
     } catch {
       throw error.moved(by: body.lowerBound)
     }
@@ -97,9 +93,6 @@ public struct TypedText: Sendable {
 extension FormulaProblem {
   /// Creates the problem of a number.
   public init(_ problem: NumberProblem) { self.init(.number(problem.kind), at: problem.span) }
-
-  /// Creates the problem of a date.
-  init(date: Range<Int>, in reader: ByteReader) { self.init(.number(.date(reader.text(date))), at: date) }
 
   /// Returns the problem for a text that has `bytes` more bytes at its beginning.
   func moved(by bytes: Int) -> FormulaProblem {

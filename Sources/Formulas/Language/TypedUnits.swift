@@ -103,8 +103,10 @@ public struct TypedUnits: Sendable {
         isBehindNumber = false
       }
       last = last << 8 | UInt32(byte)
-      if last == 0x2074_6F20 || last == 0x2069_6E20 || last & 0xFFFF == 0x2D3E || last & 0xFF_FFFF == 0xE2_8692 {
-        // " to ", " in ", "->" or "→".
+      if last == 0x2074_6F20 || last == 0x2069_6E20 || last & 0xFFFF == 0x2D3E || last & 0xFF_FFFF == 0xE2_8692
+        || last == 0x6265_7228
+      {
+        // " to ", " in ", "->", "→" or the end of "number(".
         return true
       }
     }
@@ -125,7 +127,8 @@ private struct UnitSearch {
 
   private(set) var found: [Replacement] = []
   private var offset = 0
-  private var depth = 0
+  /// The open brackets, and whether each is that of `number(x, unit)`.
+  private var brackets: [Bool] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -148,6 +151,9 @@ private struct UnitSearch {
       } else if byte == UInt8(ascii: "[") {
         // A list, or a unit in brackets, which is skipped as a whole.
         if needsValue { offset += 1 } else { skipBrackets() }
+      } else if needsValue, let date = DateLiteral(reader, at: offset) {
+        offset = date.span.upperBound
+        needsValue = false
       } else if needsValue, reader.beginsNumber(at: offset) {
         try skipNumber(isNode)
         needsValue = false
@@ -167,6 +173,11 @@ private struct UnitSearch {
         } else {
           offset = word.upperBound
           needsValue = lookup.word(reader, word) != nil
+          if isCall(word), reader.text(word) == "number" {
+            offset = reader.afterBlanks(offset) + 1
+            brackets.append(true)
+            needsValue = true
+          }
         }
       } else if !needsValue, reader.begins(with: "->", at: offset) || reader.begins(with: "→", at: offset) {
         offset = reader.afterBlanks(offset + (byte == UInt8(ascii: "-") ? 2 : 3))
@@ -174,6 +185,13 @@ private struct UnitSearch {
       } else {
         needsValue = byte != UInt8(ascii: ")") && byte != UInt8(ascii: "]")
         offset += reader.scalar(at: offset)?.length ?? 1
+        if byte == UInt8(ascii: "(") { brackets.append(false) }
+        if byte == UInt8(ascii: ")") { _ = brackets.popLast() }
+        if byte == UInt8(ascii: ","), brackets.last == true {
+          offset = reader.afterBlanks(offset)
+          try readTarget()
+          needsValue = false
+        }
       }
     }
   }
@@ -204,7 +222,7 @@ private struct UnitSearch {
     let word = wordSpan(at: place)
     if lookup.word(reader, word) != nil || lookup.isConstant(reader, word) || isCall(word) { return nil }
     let name = reader.text(word)
-    if name == "to" { return nil }
+    if name == "to" || unit.unit.isDate { return nil }
     let span = place..<unit.end
     if isNode(name) {
       throw FormulaProblem(

@@ -1,11 +1,69 @@
+import DataSets
 import TextScanning
 
-/// Dates as people write them, which are calculations here: `2026-11-28`.
-enum DateText {
-  /// Returns the span of a date if the text is only a date, or a date before a time; nil for other texts.
-  ///
-  /// Dates are such as `2026-11-28`, `28.11.2026` or `11/28/2026`.
-  static func whole(_ reader: ByteReader) -> Range<Int>? {
+/// A date in a formula: `2026-11-28`, or with a time, `2026-11-28T09:30+01:00`.
+///
+/// Four, two and two digits that are joined by hyphens without spaces are a date, never a difference. A time without an
+/// offset is UTC.
+struct DateLiteral: Equatable {
+  /// The place of the date, as UTF-8 offsets.
+  let span: Range<Int>
+  /// The seconds since 1970-01-01T00:00Z; nil if there is no such day or time.
+  let seconds: Double?
+  /// Whether the date has a time.
+  let hasTime: Bool
+
+  /// The unit of the value.
+  var unit: String { hasTime ? "date-time" : "date" }
+
+  /// Reads the date that begins at an offset; nil if none does.
+  init?(_ reader: ByteReader, at start: Int) {
+    guard reader.isDigit(at: start), Self.digits(reader, at: start) == 4, let first = Self.sign(reader, at: start + 4),
+      first.byte == UInt8(ascii: "-")
+    else { return nil }
+    let month = start + 4 + first.length
+    guard Self.digits(reader, at: month) == 2, let second = Self.sign(reader, at: month + 2),
+      second.byte == UInt8(ascii: "-")
+    else { return nil }
+    let day = month + 2 + second.length
+    guard Self.digits(reader, at: day) == 2 else { return nil }
+    var end = day + 2
+    var text = "\(reader.text(start..<start + 4))-\(reader.text(month..<month + 2))-\(reader.text(day..<end))"
+    let time = Self.endOfTime(reader, from: end)
+    hasTime = time != nil
+    if let time {
+      text += "T" + reader.text(end + 1..<time)
+      end = time
+    }
+    if Self.continuesToken(reader, at: end) { return nil }
+    span = start..<end
+    seconds = DateText.seconds(text.utf8)
+  }
+
+  /// Returns the end of the time after a day: `T09:30`, ` 09:30:15.5Z`, `T09:30+01:00`; nil if there is none.
+  private static func endOfTime(_ reader: ByteReader, from start: Int) -> Int? {
+    guard reader[start] | 0x20 == UInt8(ascii: "t") || reader[start] == ASCII.space,
+      digits(reader, at: start + 1) == 2, reader[start + 3] == UInt8(ascii: ":"), digits(reader, at: start + 4) == 2
+    else { return nil }
+    var end = start + 6
+    if reader[end] == UInt8(ascii: ":"), digits(reader, at: end + 1) == 2 {
+      end += 3
+      if reader[end] == ASCII.point, reader.isDigit(at: end + 1) {
+        end += 1
+        while reader.isDigit(at: end) { end += 1 }
+      }
+    }
+    if reader[end] | 0x20 == UInt8(ascii: "z") { return end + 1 }
+    let isOffset = reader[end] == ASCII.plus || reader[end] == ASCII.minus
+    guard isOffset, digits(reader, at: end + 1) == 2, reader[end + 3] == UInt8(ascii: ":"),
+      digits(reader, at: end + 4) == 2
+    else { return end }
+    return end + 6
+  }
+
+  /// Returns the date in another notation that a text is, such as `28.11.2026`, `11/28/2026` or `2026-1-8`; nil for
+  /// other texts.
+  static func other(_ reader: ByteReader) -> Range<Int>? {
     let start = reader.afterBlanks(0)
     var parts: [(digits: Int, value: Int)] = []
     var (offset, sign): (Int, UInt8) = (start, 0)
@@ -29,30 +87,6 @@ enum DateText {
     return isDate ? start..<offset : nil
   }
 
-  /// Returns the places of ISO 8601 dates in a formula, outside quoted texts.
-  ///
-  /// - Complexity: linear in the text.
-  static func places(in reader: ByteReader) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    var isQuoted = false
-    for offset in 0..<reader.count {
-      if reader[offset] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      // A date is recognised at its first minus sign.
-      guard !isQuoted, let first = sign(reader, at: offset), first.byte == UInt8(ascii: "-"),
-        let second = sign(reader, at: offset + first.length + 2), second.byte == UInt8(ascii: "-")
-      else { continue }
-      let (start, monthStart) = (offset - 4, offset + first.length)
-      let dayStart = monthStart + 2 + second.length
-      let end = dayStart + 2
-      guard let year = number(reader, at: start), let month = number(reader, at: monthStart),
-        let day = number(reader, at: dayStart), month.digits == 2, day.digits == 2, isYear(year), isDay(month, day),
-        !isPart(reader[start - 1]), !isPart(reader[end])
-      else { continue }
-      found.append(start..<end)
-    }
-    return found
-  }
-
   /// Returns the sign between two parts of a date, and its length in bytes; nil if there is none.
   ///
   /// A minus sign and dashes, which texts have in its place, count as hyphens.
@@ -64,18 +98,22 @@ enum DateText {
     return (UInt8(ascii: "-"), 3)
   }
 
-  /// Whether a byte belongs to the number or the name that it is next to.
-  private static func isPart(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte >= 0x80
+  /// Whether the text at an offset belongs to the number or name before it.
+  private static func continuesToken(_ reader: ByteReader, at offset: Int) -> Bool {
+    guard let (scalar, _) = reader.scalar(at: offset) else { return false }
+    return scalar == "." || scalar.continuesName
+  }
+
+  /// Returns the number of digits at an offset, at most 5.
+  private static func digits(_ reader: ByteReader, at start: Int) -> Int {
+    var count = 0
+    while count < 5, reader.isDigit(at: start + count) { count += 1 }
+    return count
   }
 
   private static func number(_ reader: ByteReader, at start: Int) -> (digits: Int, value: Int)? {
-    var (digits, value) = (0, 0)
-    while digits < 5, reader.isDigit(at: start + digits) {
-      value = 10 * value + Int(reader[start + digits] - UInt8(ascii: "0"))
-      digits += 1
-    }
-    return digits == 0 ? nil : (digits, value)
+    let count = digits(reader, at: start)
+    return count == 0 ? nil : (count, (0..<count).reduce(0) { 10 * $0 + Int(reader[start + $1] - ASCII.zero) })
   }
 
   private static func isYear(_ part: (digits: Int, value: Int)) -> Bool {
@@ -86,9 +124,21 @@ enum DateText {
     month.digits <= 2 && day.digits <= 2 && 1...12 ~= month.value && 1...31 ~= day.value
   }
 
-  /// Returns the date with blanks around its signs, which make it a calculation; nil if it is not a date.
+  /// Returns a date with spaces around its signs, which make it a calculation; nil for a date with points.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") { return nil }
     return String(date.flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " })
+  }
+
+  /// Returns a date as it is written in formulas; nil if it can be read in two ways, or is no date.
+  static func iso(_ date: String) -> String? {
+    let parts = date.split { !$0.isNumber }.compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    let readings = [(parts[0], parts[1], parts[2]), (parts[2], parts[1], parts[0]), (parts[2], parts[0], parts[1])]
+    let texts = Set(
+      readings.filter { $0.0 >= 1_000 && 1...12 ~= $0.1 && 1...31 ~= $0.2 }.map { year, month, day in
+        "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+      })
+    return texts.count == 1 ? texts.first : nil
   }
 }

@@ -23,7 +23,8 @@ extension NumberProblem.Kind {
     case .secondUncertainty: "the number has an uncertainty already"
     case .unclosedBracket: "the bracket is not closed"
     case .date(let text):
-      "'\(text)' is a date" + (DateText.calculation(text).map { ", or the calculation \($0)" } ?? "")
+      "'\(text)' is a date" + (DateLiteral.calculation(text).map { ", or the calculation \($0)" } ?? "")
+    case .noDay(let text): "'\(text)' is not in the calendar"
     }
   }
 
@@ -50,7 +51,8 @@ extension NumberProblem.Kind {
     case .missingUncertainty, .secondUncertainty: "write 3 ± 0.2, 3(2) or 3 ± 5%"
     case .oneSidedUncertainty: "write 5(+0.2 -0.1), or * to multiply"
     case .unclosedBracket: "write (2.4 ± 0.1)e5"
-    case .date: "there are no dates yet: write days or seconds as a number"
+    case .date: "write a number, or give the node the unit date"
+    case .noDay(let text): DateLiteral.calculation(text).map { "write \($0) with spaces to compute it" } ?? "write another day"
     }
   }
 }

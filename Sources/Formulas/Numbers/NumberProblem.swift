@@ -40,8 +40,10 @@ public struct NumberProblem: Error, Hashable, Sendable {
     /// An uncertainty after a number that already has one.
     case secondUncertainty
     case unclosedBracket
-    /// A date.
+    /// A date where a number is needed, or a date in another notation.
     case date(String)
+    /// A date of the right form that is not in the calendar.
+    case noDay(String)
   }
 
   /// The problem.

@@ -67,7 +67,9 @@ public enum NumberText {
   private static func checkEnd(_ reader: ByteReader, at end: Int) throws(NumberProblem) {
     let next = reader.afterBlanks(end)
     if next >= reader.count { return }
-    if let date = DateText.whole(reader) { throw NumberProblem(.date(reader.text(date)), at: date) }
+    if let date = DateLiteral(reader, at: reader.afterBlanks(0))?.span ?? DateLiteral.other(reader) {
+      throw NumberProblem(.date(reader.text(date)), at: date)
+    }
     if reader[next] == UInt8(ascii: ",") { throw NumberProblem(.comma, at: next..<next + 1) }
     if next > end, reader.isDigit(at: next) { throw NumberProblem(.blankInside, at: end..<next) }
     var wordEnd = next

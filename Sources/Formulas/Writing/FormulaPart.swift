@@ -64,10 +64,13 @@ public struct FormulaPart: Hashable, Sendable {
   public init(_ part: FormulaPart, _ mark: UnitMark) {
     switch mark.purpose {
     case .given:
-      let text = "\(part.text) [\(mark.unit)]"
+      let date = if case .number(let number)? = part.steps.first { mark.dateText(number) } else { String?.none }
+      let text = date ?? "\(part.text) [\(mark.unit)]"
       self.init(text, part.steps + [.unit(mark)], level: Self.level(of: mark, text))
-    case .wanted, .declared, .counted:
-      let isConverted = if case .unit(let mark)? = part.steps.last { mark.purpose != .given } else { false }
+    case .counted:
+      self.init("number(\(part.text), [\(mark.unit)])", part.steps + [.unit(mark)])
+    case .wanted, .declared:
+      let isConverted = if case .unit(let mark)? = part.steps.last { mark.purpose == .wanted } else { false }
       let text = "\(Self.bracketed(part, isNeeded: isConverted)) to [\(mark.unit)]"
       self.init(text, part.steps + [.unit(UnitMark(.wanted, mark.unit))], level: .or)
     }
@@ -75,8 +78,11 @@ public struct FormulaPart: Hashable, Sendable {
 
   /// Returns the weakest binding in a value with a unit; nil if it never needs brackets.
   private static func level(of mark: UnitMark, _ text: String) -> FormulaSign.Level? {
-    if mark.purpose != .given { return .or }
-    return text.hasPrefix("-") ? .sign : nil
+    switch mark.purpose {
+    case .given: text.hasPrefix("-") ? .sign : nil
+    case .counted: nil
+    case .wanted, .declared: .or
+    }
   }
 
   /// Creates a part with a formula as it was written.
@@ -205,7 +211,7 @@ public struct FormulaPart: Hashable, Sendable {
         .repeatedSign, .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix,
         .unclosedText, .looseText, .noChoice, .looseDot, .tooManyDots, .outputOfNoGroup, .argumentWithoutName,
         .doubledArgument, .unknownArgument, .missingArgument, .tooManyArguments, .unknownOutput, .brokenFunction,
-        .functionHead, .takenName, .unit, .unitOrNode, .afterConversion,
+        .functionHead, .takenName, .noPercentage, .unit, .unitOrNode, .afterConversion,
         .tooManyPorts, .tooManySteps:
         return nil
       }

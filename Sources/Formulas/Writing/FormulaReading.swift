@@ -9,7 +9,7 @@ public enum FormulaReading {
   public static func bracketed(_ text: String) -> String? {
     guard let formula = try? Formula.parse(text) else { return nil }
     var stack: [(text: String, isWhole: Bool)] = []
-    for step in formula.steps {
+    for (place, step) in formula.steps.enumerated() {
       switch step.kind {
       case .literal(let index):
         let quantity = formula.literals[index]
@@ -20,6 +20,16 @@ public enum FormulaReading {
       case .unit(let index):
         let value = stack.popLast() ?? ("", true)
         let unit = formula.units[index]
+        if place > 0, case .literal(let number) = formula.steps[place - 1].kind,
+          let date = unit.dateText(formula.literals[number])
+        {
+          stack.append((date, true))
+          continue
+        }
+        if unit.purpose == .counted {
+          stack.append(("number(\(value.text), [\(unit.unit)])", true))
+          continue
+        }
         let text = value.isWhole ? value.text : "(\(value.text))"
         stack.append(("\(text) \(unit.purpose == .given ? "" : "to ")[\(unit.unit)]", unit.purpose == .given))
       case .groupCall(let call, let count):

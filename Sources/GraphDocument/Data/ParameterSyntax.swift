@@ -20,7 +20,7 @@ public enum ParameterSyntax {
     case .number(let number): NumberText.shortest(number)
     case .range(let low, let high): "\(NumberText.shortest(low)), \(NumberText.shortest(high))"
     case .flag(let flag): flag ? "yes" : "no"
-    case .formula(let formula): Formula.withoutDates(formula.text)
+    case .formula(let formula): formula.text
     case .word(let word): word
     }
   }

@@ -5,6 +5,7 @@ import Units
 extension UnitAnalysis {
   /// Returns the term of a sum, in which a written 0 fits every unit except points.
   mutating func sum(_ arguments: [Int], isDifference: Bool, at index: Int) throws(Conflict) -> Term {
+    if let sum = try calendarSum(arguments, isDifference: isDifference, at: index) { return sum }
     let steps = arguments.filter { !isFree($0) }
     guard let first = steps.first else { return arguments.isEmpty ? .unknown : .plain }
     if steps.count == 1, terms[first].unit?.isPoint != true { return value(of: first) }

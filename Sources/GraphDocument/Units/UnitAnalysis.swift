@@ -47,6 +47,8 @@ struct UnitAnalysis {
   private(set) var terms: [Term] = []
   /// The conversions after steps.
   private var conversions: [Int: [UnitConversion]] = [:]
+  /// The sums of a date and months, and whether the date is the first term.
+  private var calendarSums: [Int: Bool] = [:]
   /// Why the units do not fit; nil if they do.
   private(set) var conflict: Conflict?
   /// The calls of formulas for every point, by the first step of the formula.
@@ -79,13 +81,19 @@ struct UnitAnalysis {
       failing.appendUnit(UnitMark(.declared, "1"))
       return Calculation(failing, steps: parts.steps.map { _ in 0 })
     }
-    if conversions.isEmpty, !program.hasUnits { return nil }
+    if conversions.isEmpty, calendarSums.isEmpty, !program.hasUnits { return nil }
     var converted = Program()
     converted.reserve(program.count + 2 * conversions.count)
     var steps: [Int32] = []
     steps.reserveCapacity(program.count)
     for (index, step) in parts.steps.enumerated() {
-      if case .unit = step {} else { converted.append(step) }
+      if let isDateFirst = calendarSums[index] {
+        converted.appendCalendarSum(isDateFirst: isDateFirst)
+      } else if case .unit = step {
+        // A mark is replaced by the conversions.
+      } else {
+        converted.append(step)
+      }
       for conversion in conversions[index] ?? [] { converted.append(conversion) }
       steps.append(Int32(truncatingIfNeeded: converted.count - 1))
     }
@@ -206,8 +214,11 @@ struct UnitAnalysis {
     if !conversion.isIdentity { conversions[step, default: []].append(conversion) }
   }
 
+  /// Makes a step the sum of a date and months.
+  mutating func addCalendarSum(at index: Int, isDateFirst: Bool) { calendarSums[index] = isDateFirst }
+
   /// Requires a plain number.
-  private mutating func requirePlain(_ step: Int, of operation: OperatorID) throws(Conflict) {
+  mutating func requirePlain(_ step: Int, of operation: OperatorID) throws(Conflict) {
     guard let unit = terms[step].unit, !unit.isOne else { return }
     do throws(UnitConflict) {
       add(try unit.conversion(to: .one, .operand), after: step)
@@ -257,12 +268,17 @@ struct UnitAnalysis {
       return arguments.count > 1 ? terms[arguments[1]] : .unknown
     case .total:
       let term = terms[arguments[0]]
-      if let unit = term.unit, unit.isPoint || unit.isLevel {
-        throw Conflict(
-          conflict: UnitConflict(unit.isLevel ? .levelSum : .weight(Rational(2)), .add, unit, unit), left: arguments[0],
-          right: arguments[0])
+      if let unit = term.unit, unit.isPoint || unit.level?.isDifference == false {
+        throw conflict(unit.isLevel ? .levelSum : .weight(Rational(2)), of: unit, arguments[0])
       }
       return term
+    case .mean:
+      if let unit = terms[arguments[0]].unit, unit.isLevel { throw conflict(.levelMean, of: unit, arguments[0]) }
+      return try first(arguments, .same, operation, at: index)
+    case .weighted: return try self.result(.same, of: terms[arguments[0]], arguments[0])
+    case .decibels(let result): return try decibels(arguments, result, operation)
+    case .dates(let result): return try dates(arguments, result)
+    case .dateStep(let months): return try dateStep(arguments, months: months, operation)
     case .choice:
       guard arguments.count >= 3 else { return .unknown }
       try requirePlain(arguments[0], of: operation)
@@ -280,7 +296,7 @@ struct UnitAnalysis {
   }
 
   /// Converts alike values to the unit of the first of them, or of the first point.
-  private mutating func alike(_ arguments: [Int], _ operation: OperatorID) throws(Conflict) -> Term {
+  mutating func alike(_ arguments: [Int], _ operation: OperatorID) throws(Conflict) -> Term {
     let steps = arguments.filter { !isFree($0) }
     guard let first = steps.first else { return .plain }
     var units: [Unit] = []

@@ -16,11 +16,11 @@ public enum DataSetText {
   /// Returns the values as `[1, 2, 3]`, or only the first of many: `[1, 2, 3, … 240 values, 3 missing]`.
   ///
   /// Values have at most `digits` significant digits, and their error if there is one: `[1.00 ± 0.10, 2]`. If `isNamed`
-  /// and points have annotations, these replace the brackets: `food 90.6, travel 89`.
+  /// and points have annotations, these replace the brackets: `food 90.6, travel 89`. Of the unit only dates are visible.
   public static func list(
-    _ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain, isNamed: Bool = false
+    _ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain, unit: String? = nil, isNamed: Bool = false
   ) -> String {
-    let texts = ValueText(format, for: .message, digits: digits)
+    let texts = ValueText(format, for: .message, digits: digits, unit: dates(unit))
     let annotations = isNamed ? set.annotations : nil
     let ends = annotations == nil ? (open: "[", close: "]") : (open: "", close: "")
     let missing = set.missingCount == 0 ? "" : "\(set.missingCount) missing"
@@ -44,6 +44,9 @@ public enum DataSetText {
       return name + texts.text(Quantity(value, lower: bar.lower, upper: bar.upper))
     }
   }
+
+  /// Returns the unit if it is one of dates, which replace the numbers; other units follow the whole list.
+  private static func dates(_ unit: String?) -> String? { unit.flatMap { DateNumber.units.contains($0) ? $0 : nil } }
 
   /// Returns an annotation with a blank, to be followed by its value; empty without an annotation.
   private static func name(_ annotation: String?) -> String {
@@ -69,28 +72,32 @@ public enum DataSetText {
   ///
   /// If `format` does not set a number of digits, values have at most 3 digits, or 4 in a small set. If `isNamed`, the
   /// values of a small set follow their annotations, as in `list`.
-  public static func short(_ set: DataSet, in format: NumberFormat = .plain, isNamed: Bool = false) -> String {
+  public static func short(
+    _ set: DataSet, in format: NumberFormat = .plain, unit: String? = nil, isNamed: Bool = false
+  ) -> String {
     guard let extent = set.extentY else { return count(set) }
     if set.count <= shownValues, set.missingCount == 0 {
-      let texts = ValueText(format.limited(toDigits: 4), for: .box)
+      let texts = ValueText(format.limited(toDigits: 4), for: .box, unit: dates(unit))
       if isNamed, let annotations = set.annotations {
         return zip(set.values, annotations).map { name($1) + texts.text($0) }.joined(separator: ", ")
       }
       return "[\(set.values.map { texts.text($0) }.joined(separator: ", "))]"
     }
-    let texts = ValueText(format.limited(toDigits: 3), for: .box)
+    let texts = ValueText(format.limited(toDigits: 3), for: .box, unit: dates(unit))
     let ends = [extent.lowest, extent.highest].map { texts.text($0) }
     return "\(set.count): \(ends[0])…\(ends[1])"
   }
 
   /// Returns a full description of a set on one line, with an optional remark.
-  public static func full(_ set: DataSet, in format: NumberFormat = .plain, remark: String? = nil) -> String {
+  public static func full(
+    _ set: DataSet, in format: NumberFormat = .plain, unit: String? = nil, remark: String? = nil
+  ) -> String {
     let suffix = remark.map { " · \($0)" } ?? ""
     guard let extent = set.extentY else { return count(set) + suffix }
-    let texts = ValueText(format, for: .message, digits: 6)
+    let texts = ValueText(format, for: .message, digits: 6, unit: unit)
     let ends = [extent.lowest, extent.highest].map { texts.text($0) }
     let errors = set.hasErrors ? ", with errors" : ""
-    let values = list(set, digits: 6, in: format, isNamed: true)
+    let values = list(set, digits: 6, in: format, unit: unit, isNamed: true)
     return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors)\(suffix) · \(values)"
   }
 }

@@ -160,6 +160,7 @@ extension DomainProblem {
     case .noPeriods: "the number of periods must be above 0"
     case .amountsNeverMeet:
       "the amounts never balance: write received amounts as positive and paid ones as negative, at least one of each"
+    case .outsideCalendar: "dates are in the years 0000 to 9999"
     }
   }
 
@@ -182,6 +183,7 @@ extension DomainProblem {
     case .rateTooLow: "r<=-1"
     case .noPeriods: "n<=0"
     case .amountsNeverMeet: "never"
+    case .outsideCalendar: "date!"
     }
   }
 }

@@ -33,13 +33,16 @@ public struct ValueText: Hashable, Sendable {
   public let digits: Int?
   /// The unit after numbers, as `km/h`; nil for a plain number, and for a file, which has only the number.
   public let unit: String?
+  /// Whether the numbers are dates, which are written as such in place of a number and a unit.
+  public let isDate: Bool
 
   /// Creates a formatter with a number format; plain if there is no node.
   public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil, unit: String? = nil) {
     self.format = format
     self.purpose = purpose
     self.digits = digits
-    self.unit = purpose == .file ? nil : unit
+    isDate = unit.map(DateNumber.units.contains) ?? false
+    self.unit = purpose == .file && !isDate ? nil : unit
   }
 
   // MARK: - Numbers
@@ -61,6 +64,7 @@ public struct ValueText: Hashable, Sendable {
   ///   - isKnown: Whether its uncertainty is known.
   /// - Returns: The text, such as `4.5 %`, followed by `± ?` for an unknown uncertainty.
   public func text(_ quantity: Quantity, isKnown: Bool = true) -> String {
+    if let date = date(quantity) { return Self.marked(date.text, isKnown: isKnown) }
     switch purpose {
     case .file: return NumberText.shortest(quantity)
     case .sentence:
@@ -83,10 +87,11 @@ public struct ValueText: Hashable, Sendable {
   public func inUnit(_ unit: String?) -> ValueText { ValueText(format, for: purpose, digits: digits, unit: unit) }
 
   /// Returns the text of a number with the unit after it.
-  public func withUnit(_ text: String) -> String { unit.map { "\(text) \($0)" } ?? text }
+  public func withUnit(_ text: String) -> String { isDate ? text : unit.map { "\(text) \($0)" } ?? text }
 
   /// Returns the parts of a number in the node's format, for separate columns.
   public func number(_ quantity: Quantity) -> FormattedNumber {
+    if let date = date(quantity) { return date }
     var number = (quantity.isExact ? limited(format) : format).written(quantity)
     number.unit = unit
     return number
@@ -94,22 +99,27 @@ public struct ValueText: Hashable, Sendable {
 
   /// Returns a number stated in the document: in the node's format if it keeps all digits, else with all digits.
   public func typed(_ quantity: Quantity) -> String {
+    if let date = date(quantity) { return date.text }
     let shown = format.written(quantity)
     // The sides of a percentage would be parsed as shares of its value, so each part is parsed separately.
     return withUnit(Self.keepsDigits(shown, quantity) ? shown.text : exact(quantity))
   }
 
   /// Returns a number as text to edit, which parses to the same number: `4.5%`.
-  public func entry(_ quantity: Quantity) -> String { format.typed(quantity) }
+  public func entry(_ quantity: Quantity) -> String {
+    quantity.isExact ? DateNumber.text(quantity.value, unit: unit) ?? format.typed(quantity) : format.typed(quantity)
+  }
 
   /// Returns a number inside a written calculation; a percentage stays one: `1000 * 4.5%`.
   public func operand(_ value: Double) -> String {
-    full(Quantity(value)).filter { $0 != " " }
+    if let date = DateNumber.text(value, unit: unit) { return date }
+    return full(Quantity(value)).filter { $0 != " " }
   }
 
   /// Returns a number with all digits of the float, in the unit of the format.
   public func exact(_ value: Double) -> String {
-    purpose == .file ? NumberText.shortest(value) : exact(Quantity(value))
+    if let date = DateNumber.text(value, unit: unit) { return date }
+    return purpose == .file ? NumberText.shortest(value) : exact(Quantity(value))
   }
 
   /// Returns the uncertainty of a number in the unit of the format: `0.25 %`, or `+0.25 % −0.1 %`.
@@ -119,6 +129,7 @@ public struct ValueText: Hashable, Sendable {
   ///   - digits: The maximum number of significant digits; nil for all.
   /// - Returns: One side if both have the same text, else both.
   public func text(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
+    if isDate { return ValueText(for: purpose, unit: "s").text(uncertainty, digits: digits) }
     let sides = [uncertainty.lower, uncertainty.upper].map { value in
       digits.map { side(value, digits: $0) } ?? side(value)
     }
@@ -159,7 +170,7 @@ public struct ValueText: Hashable, Sendable {
 
   /// Whether a text lacks digits of a number.
   public func isCut(_ text: String, _ value: Double) -> Bool {
-    if format == .plain && digits == nil { return false }
+    if isDate || format == .plain && digits == nil { return false }
     let text = unit.map { text.hasSuffix(" \($0)") ? String(text.dropLast($0.count + 1)) : text } ?? text
     return Self.read(text).map { NumberText.display($0.value) != NumberText.display(value) } ?? true
   }
@@ -169,16 +180,27 @@ public struct ValueText: Hashable, Sendable {
   /// Returns the text of a data set.
   public func text(_ set: DataSet) -> String {
     switch purpose {
-    case .box: DataSetText.short(set, in: format)
-    case .line: DataSetText.full(set, in: format)
+    case .box: withUnit(DataSetText.short(set, in: format, unit: unit))
+    case .line: DataSetText.full(set, in: format, unit: unit)
     case .sentence: DataSetText.count(set)
-    case .message: DataSetText.list(set, digits: digits ?? Self.listDigits, in: format, isNamed: true)
-    case .report: DataSetText.list(set, digits: digits ?? Self.allDigits, in: format)
-    case .file: ValueList.text(of: set)
+    case .message: DataSetText.list(set, digits: digits ?? Self.listDigits, in: format, unit: unit, isNamed: true)
+    case .report: DataSetText.list(set, digits: digits ?? Self.allDigits, in: format, unit: unit)
+    case .file: isDate ? DataSetText.list(set, unit: unit) : ValueList.text(of: set)
     }
   }
 
   // MARK: - Parts
+
+  /// Returns a date with its uncertainty in days; nil if the numbers are no dates, or if this one is in no year from 0000
+  /// to 9999.
+  private func date(_ quantity: Quantity) -> FormattedNumber? {
+    guard isDate,
+      let text = purpose == .file
+        ? DateNumber.text(quantity.value, unit: unit) : DateNumber.shown(quantity.value, unit: unit)
+    else { return nil }
+    let sides = [quantity.lower, quantity.upper].map { $0.map { NumberText.display($0 / 86_400, digits: 2) } }
+    return FormattedNumber(value: text, lower: sides[0], upper: sides[1], unit: quantity.isExact ? nil : "d")
+  }
 
   /// The number of digits of a float without rounding noise.
   private static let allDigits = 15

@@ -4,6 +4,7 @@ import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
+import Units
 
 /// Writes the definitions of nodes, one after the other.
 struct DefinitionWriter {
@@ -54,7 +55,10 @@ struct DefinitionWriter {
       writeLine(line)
     }
     for node in contents.nodesInFileOrder() { write(node) }
-    let parts = GraphPart.leftOut(of: contents, and: written, carrying: Self.carries)
+    // Units inside groups have no place in the line of a function.
+    let hasUnits = written.contains { group in group.graph.nodes.contains { group.declaredUnit(of: $0) != nil } }
+    let parts = GraphPart.leftOut(
+      of: contents, and: written, carrying: hasUnits ? Self.carries : Self.carries.union([.units]))
     return (output, parts + leftOut)
   }
 
@@ -83,19 +87,30 @@ struct DefinitionWriter {
         }
         counts[.distributions, default: 0] += 1
       }
-      let text = FormulaPart(Quantity(value, contents.uncertainty(of: node))).text
+      let number = FormulaPart(Quantity(value, contents.uncertainty(of: node)))
+      if let unit = contents.declaredUnit(of: node) {
+        return writeLine("\(name) = \(FormulaPart(number, UnitMark(.given, unit.storedText)).text)")
+      }
       // The brackets are needed only inside formulas.
-      writeLine("\(name) = \(text.hasPrefix("(") ? String(text.dropFirst().dropLast()) : text)")
+      writeLine("\(name) = \(number.text.hasPrefix("(") ? String(number.text.dropFirst().dropLast()) : number.text)")
     case .formula:
-      writeLine(contents.use(of: node).map { call(of: node, $0) } ?? formula(of: node))
+      writeLine(contents.use(of: node).map { call(of: node, $0) } ?? converted(formula(of: node), node))
     case .operator(let operation):
-      writeLine(definition(of: node, operation))
+      writeLine(converted(definition(of: node, operation), node))
     }
+  }
+
+  /// Returns a definition with the conversion to the unit that the node declares.
+  private func converted(_ line: String, _ node: NodeID) -> String {
+    guard let unit = contents.declaredUnit(of: node) else { return line }
+    let isConverted = contents.formula(of: node)?.units.last?.purpose == .wanted
+    guard isConverted, let sign = line.firstRange(of: " = ") else { return "\(line) to [\(unit.storedText)]" }
+    return "\(line[..<sign.upperBound])(\(line[sign.upperBound...])) to [\(unit.storedText)]"
   }
 
   private mutating func formula(of node: NodeID) -> String {
     // The text must mean the same without its context.
-    let text = Formula.withoutDates(contents.unambiguousFormulaText(of: node) ?? "")
+    let text = contents.unambiguousFormulaText(of: node) ?? ""
     let line = "\(contents.name(of: node)) = \(text.split(whereSeparator: \.isNewline).joined(separator: " "))"
     guard contents.callsGroups || !contents.groups.isEmpty, let formula = contents.formula(of: node) else {
       return line

@@ -33,6 +33,8 @@ public enum GraphPart: Hashable, Sendable {
   public static let displays = GraphPart.attribute(.display)
   /// Bypassed operators.
   public static let bypasses = GraphPart.attribute(.bypassed)
+  /// Units of nodes.
+  public static let units = GraphPart.attribute(.unit)
   /// Ranges.
   public static let ranges = GraphPart.attribute(.range)
 

@@ -175,7 +175,7 @@ extension DocumentProblem.ValueShape {
     case .inputValues: "the values to set"
     case .group: "a group"
     case .scenario: "a scenario"
-    case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
+    case .text, .number, .numberOrDate, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
       .points, .placeX, .column, .errorColumns, .marks, .count, .parameters, .range, .components, .readings, .declared,
       .inputValue, .size, .imports, .interfaces, .interface,
       .groups,
@@ -188,6 +188,7 @@ extension DocumentProblem.ValueShape {
     switch self {
     case .text: "a text"
     case .number: "a number"
+    case .numberOrDate: "a number, or with the unit date a date like 2026-11-28"
     case .truth: "true or false, without quotes"
     case .version: "the number 1"
     case .nodes: "an array of nodes"

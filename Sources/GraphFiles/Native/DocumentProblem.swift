@@ -156,6 +156,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
   public enum ValueShape: Hashable, Sendable, CaseIterable {
     case text
     case number
+    case numberOrDate
     case truth
     case version
     case nodes

@@ -264,7 +264,8 @@ private enum DocumentSchema {
     switch member {
     case .name: return ref("name")
     case .kind, .distribution, .formula, .group, .query: return string
-    case .value, .degreesOfFreedom: return number
+    case .value: return #"{"type": ["number", "string"]}"#
+    case .degreesOfFreedom: return number
     case .uncertainty: return ref("uncertainty")
     case .components: return array(of: ref("component"))
     case .operator: return "{\"enum\": \(list(OperatorCatalog.all.map(\.name)))}"

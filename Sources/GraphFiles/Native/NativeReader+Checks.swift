@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphAnalysis
 import GraphDocument
 import JSONText
@@ -18,6 +19,9 @@ extension NativeReader {
       let value = try checkedValue(of: parts) ?? impliedValue(of: parts)
       try check(kind, has: value == nil ? .value : .kind, within: NodeMember.ofNumbers, at: start)
       content = .number(value ?? parts.value)
+      if let offset = parts.dateOffset, !DateNumber.units.contains(parts.attributes.unit ?? "") {
+        throw ReadingError(.wrongType(of: "value", .numberOrDate), at: offset)
+      }
     case .operator:
       try check(kind, has: .operator, within: NodeMember.ofOperators, at: start)
       try refuseEntries(of: parts)

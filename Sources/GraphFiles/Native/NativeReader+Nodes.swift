@@ -11,6 +11,8 @@ struct NodeParts {
   var name: JSONString?
   var kind: NodeKind?
   var value = 0.0
+  /// The offset of a value that is written as a date.
+  var dateOffset: Int?
   var operation: (id: OperatorID, maximumInputs: Int)?
   /// The operator's name, for messages about it.
   var operatorName: JSONString?
@@ -89,6 +91,7 @@ extension NativeReader {
     case .kind:
       parts.kind = try readKind()
     case .value:
+      if scanner.byte == ASCII.quote { return try readDate(into: &parts) }
       parts.value = try readNumber("value")
     case .operator:
       let name = try readString("operator")
@@ -147,6 +150,15 @@ extension NativeReader {
       case .own, .unit: nil
       }
     parts.attributes[id] = value
+  }
+
+  /// Reads the value of a number that is written as a date.
+  private mutating func readDate(into parts: inout NodeParts) throws(ReadingError) {
+    let offset = scanner.offset
+    guard let seconds = DateNumber.seconds(try readText("value")) else {
+      throw ReadingError(.wrongType(of: "value", .numberOrDate), at: offset)
+    }
+    (parts.value, parts.dateOffset) = (seconds, offset)
   }
 
   /// Returns the next value if it is the text of a unit; else nil, and the value is still the next one.

@@ -209,7 +209,11 @@ struct NativeWriter {
       // A value or uncertainty that follows from readings or a distribution is not written.
       if (evaluation?.value ?? distribution?.mean)?.bitPattern != value.bitPattern {
         object.output.append(", \"value\": ")
-        object.output.append(number: value)
+        if let date = date(value, of: node, in: contents) {
+          object.output.append(jsonString: date)
+        } else {
+          object.output.append(number: value)
+        }
       }
       if evaluation?.standardUncertainty == nil, let uncertainty = contents.uncertainty(of: node),
         distribution.map({ StandardUncertainty($0.standardUncertainty) }) != uncertainty
@@ -248,6 +252,12 @@ struct NativeWriter {
       write(member)
     }
     object.output.append(ASCII.rightBrace)
+  }
+
+  /// Returns the value of a number as a date, if its unit is one of dates and the date reads back as the same number.
+  private func date(_ value: Double, of node: NodeID, in contents: DocumentContents) -> String? {
+    guard contents.hasTailAttributes(node), case .text(let unit)? = contents.value(of: .unit, of: node) else { return nil }
+    return DateNumber.text(value, unit: unit).flatMap { DateNumber.seconds($0) == value ? $0 : nil }
   }
 
   /// Writes an instance: wires in the order of the group's inputs, then values sorted by name, with inert ones last.

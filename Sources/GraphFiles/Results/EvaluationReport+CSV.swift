@@ -27,7 +27,7 @@ extension EvaluationReport {
       case .quantity(let quantity, let unknown):
         let uncertainty = unknown == nil ? Self.uncertainty(of: quantity) : "?"
         let reason = unknown.map { Self.field($0.message) } ?? ""
-        lines.append(line([entry.name, NumberText.shortest(quantity.value), uncertainty, reason] + noFields))
+        lines.append(line([entry.name, entry.exact(quantity.value), uncertainty, reason] + noFields))
       case .data(let set, let unknown):
         let reason = unknown.map { Self.field($0.message) } ?? ""
         for (index, value) in set.values.enumerated() {
@@ -35,7 +35,7 @@ extension EvaluationReport {
           let uncertainty = error.map(Self.uncertainty) ?? (unknown == nil ? "" : "?")
           let own = fields.map { $0.text(of: set[index]) }
           lines.append(
-            line([entry.name, NumberText.shortest(value), uncertainty, uncertainty == "?" ? reason : ""] + own))
+            line([entry.name, entry.exact(value), uncertainty, uncertainty == "?" ? reason : ""] + own))
         }
       case .failure(let message, _):
         lines.append(line([entry.name, "", "", Self.field(message)] + noFields))

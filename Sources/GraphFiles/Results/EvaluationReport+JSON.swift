@@ -28,13 +28,13 @@ extension EvaluationReport {
       if let unit = entry.unit { units.add(entry.name, JSONQuoting.quoted(unit)) }
       switch entry.outcome {
       case .quantity(let quantity, let unknown):
-        values.add(entry.name, NumberText.shortest(quantity.value))
+        values.add(entry.name, entry.json(quantity.value))
         if let uncertainty = unknown == nil ? Self.text(ofUncertainty: quantity) : "null" {
           uncertainties.add(entry.name, uncertainty)
         }
         if let unknown { reasons.add(entry.name, Self.text(of: unknown)) }
       case .data(let set, let unknown):
-        values.add(entry.name, JSONQuoting.list(of: set.values))
+        values.add(entry.name, entry.json(set.values))
         if let errors = set.errorsY {
           uncertainties.add(entry.name, Self.text(ofErrors: errors))
         } else if unknown != nil {
@@ -85,12 +85,12 @@ extension EvaluationReport {
     }
     switch entry.outcome {
     case .quantity(let quantity, let unknown):
-      add("value", NumberText.shortest(quantity.value))
+      add("value", entry.json(quantity.value))
       add("uncertainty", unknown == nil ? text(ofUncertainty: quantity) : "null")
       add("unknownUncertainty", unknown.map(text(of:)))
       add("unit", entry.unit.map { JSONQuoting.quoted($0) })
     case .data(let set, let unknown):
-      add("value", JSONQuoting.list(of: set.values))
+      add("value", entry.json(set.values))
       add("uncertainty", set.errorsY.map(text(ofErrors:)) ?? (unknown == nil ? nil : "null"))
       add("unknownUncertainty", unknown.map(text(of:)))
       add("points", columns(of: set))

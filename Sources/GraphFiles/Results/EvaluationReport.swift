@@ -1,5 +1,7 @@
 public import DataSets
 public import Formulas
+import GraphDocument
+import JSONText
 
 /// The results of the requested nodes, in the requested order.
 public struct EvaluationReport: Hashable, Sendable {
@@ -20,8 +22,16 @@ public struct EvaluationReport: Hashable, Sendable {
       self.outcome = outcome
     }
 
-    /// Returns the text of the value with its unit.
-    public func withUnit(_ text: String) -> String { unit.map { "\(text) \($0)" } ?? text }
+    /// Returns a number of the value for files: a date, or the number with all its digits.
+    func exact(_ value: Double) -> String { ValueText(for: .file, unit: unit).exact(value) }
+
+    /// Returns a number of the value in JSON: a date as a string.
+    func json(_ value: Double) -> String {
+      DateNumber.text(value, unit: unit).map(JSONQuoting.quoted) ?? NumberText.shortest(value)
+    }
+
+    /// Returns the numbers of the value as a list in JSON.
+    func json(_ values: [Double]) -> String { "[\(values.map { json($0) }.joined(separator: ", "))]" }
   }
 
   /// A value with its uncertainty, or the reason why there is none.

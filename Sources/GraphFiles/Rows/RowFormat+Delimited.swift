@@ -52,6 +52,8 @@ struct DelimitedRows: RowTable {
 
   func rewriter() -> DelimitedRowRewriter? { DelimitedRowRewriter(form) }
 
+  func unit(of column: Int) -> String? { form.unit(of: column) }
+
   func question(of column: Int) -> DataFileProblem? { form.question(of: column).map { DataFileProblem($0) } }
 
   func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding? { StreamEnding(form, beginning, options) }

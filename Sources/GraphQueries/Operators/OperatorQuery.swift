@@ -120,6 +120,7 @@ enum OperatorQueryCatalog {
     .sin, .cos, .tan, .asin, .acos, .atan, .atan2, .degrees, .radians,
     .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,
     .factorial, .gamma, .gcd, .lcm,
+    .addMonths, .addYears, .year, .month, .day, .dayOfWeek, .endOfMonth,
     .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater, .and, .or, .not,
   ]
 

@@ -381,7 +381,7 @@ extension NodesPM {
       status: diagram.status(of: node),
       value: shown?.number.valueWithUnit
         ?? contents.graph.value(of: node).data.map {
-          DataSetText.short($0, in: contents.format(of: node), isNamed: true)
+          DataSetText.short($0, in: contents.format(of: node), unit: contents.unitText(of: node), isNamed: true)
         } ?? "",
       isValueRounded: shown?.number.hidesValue == true,
       uncertainty: shown?.uncertaintyText ?? "", label: contents.label(of: node) ?? "",
@@ -407,7 +407,9 @@ extension NodesPM {
       isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains(uses),
       name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: NodeVO.Status(value) { contents.name(of: $0) },
-      value: number?.valueWithUnit ?? value.data.map { DataSetText.short($0, in: texts.format, isNamed: true) } ?? "",
+      value: number?.valueWithUnit ?? value.data.map {
+          DataSetText.short($0, in: texts.format, unit: texts.unit, isNamed: true)
+        } ?? "",
       isValueRounded: number?.hidesValue == true, uncertainty: number?.uncertaintyText ?? "",
       label: contents.label(of: node) ?? "", formula: contents.tableText(of: node),
       users: contents.userCount(of: node), mark: TableRowMark(), isSelected: isSelected, isSelectedTogether: false,

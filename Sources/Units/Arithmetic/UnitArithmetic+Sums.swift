@@ -16,13 +16,19 @@ extension UnitArithmetic {
     guard let signed, let weight = left.weight.adding(signed) else {
       throw UnitConflict(.weight(right.weight), action, left.unit, right.unit)
     }
-    let point = isPointLike(left) ? left.unit : right.unit
+    let point = deciding(left, right)
     let first = try conversion(of: left, to: point, action, left.unit, right.unit)
     let second = try conversion(of: right, to: point, action, left.unit, right.unit)
     guard weight == .zero else { return Sum(Term(point, weight: weight), left: first, right: second) }
     let difference = differenceUnit(of: point)
     let last = UnitConversion.scale(point.meaning.scale.divided(by: difference.meaning.scale)) ?? .identity
     return Sum(Term(difference, weight: .zero), left: first, right: second, result: last)
+  }
+
+  /// Returns the unit of the first point; of a date and a moment, that of the moment.
+  private static func deciding(_ left: Term, _ right: Term) -> Unit {
+    guard isPointLike(left) else { return right.unit }
+    return right.unit.isMoment && left.unit.isDate ? right.unit : left.unit
   }
 
   /// Whether the zero of the scale is contained in the term.

@@ -16,11 +16,15 @@ extension UnitConflict {
     switch kind {
     case .dimensions, .calendar, .range: return sentence(first, second)
     case .pointInProduct: return "\(isPointLeft ? first : second) is a point of a scale and cannot be multiplied"
+    case .weight where self.left.isDate: return "dates cannot be added or multiplied"
     case .weight: return "a sum of points of \(self.left) is neither a point nor a difference"
     case .differenceToPoint: return "a difference in \(self.left) is not a point of \(self.right)"
     case .pointToDifference: return "a point of \(self.left) is not a difference"
     case .pointWithPlain: return "\(first) and \(second) are a point and an amount"
     case .levelSum: return "the sum of two levels in \(self.left) has no meaning"
+    case .levelMean: return "a mean in \(self.left) can be that of the powers or of the numbers"
+    case .noDecibels: return "\(first) is no level in decibels"
+    case .noDate: return "\(first) is no date"
     case .levelInProduct: return "\(self.left.isReferencedLevel ? first : second) is a level and cannot be multiplied"
     case .levelWithPlain: return sentence(first, second)
     case .levelFamilies: return sentence(first, second)
@@ -34,17 +38,25 @@ extension UnitConflict {
   /// Returns the remedy as a part of a sentence, with the texts of the operands in formulas.
   public func remedy(left: String, right: String) -> String {
     switch kind {
+    case .dimensions where action == .add && self.right.storedText == "%": return "for a share, write \(left) up 10%"
+    case .dimensions where action == .subtract && self.right.storedText == "%":
+      return "for a share, write \(left) down 10%"
     case .dimensions: return dimensionRemedy
     case .pointInProduct: return pointRemedy(left, right)
     case .weight(let weight):
       return weight == Rational(2) && !self.left.isDate
         ? "write 3 \(difference) for a difference, or mean(\(left), \(right))"
-        : "weights of points must add up to 1, or to 0 for a difference"
+        : self.left.isDate
+          ? "subtract one from another, or take their mean"
+          : "weights of points must add up to 1, or to 0 for a difference"
     case .differenceToPoint: return "write \(left) to \(difference), or add it to a point"
     case .pointToDifference: return "subtract a point, like \(left) - 0 \(self.left)"
     case .pointWithPlain: return "write \(right) to \(isPointLeft ? self.left : self.right)"
     case .calendar: return "a month has 28 to 31 d: write how many, or use a date"
     case .levelSum: return "write powerSum(\(left), \(right))"
+    case .levelMean: return "write powerMean(\(left)), or mean(number(\(left), [\(self.left.storedText)]))"
+    case .noDecibels: return "write a number in dB"
+    case .noDate: return "write a date, like 2026-11-28"
     case .levelInProduct: return "write the plain value, like (\(left) to W)"
     case .levelWithPlain: return "write the number in dB, or convert the level to its plain unit"
     case .levelFamilies: return "convert one of them to the other's kind of level"
@@ -98,7 +110,7 @@ extension UnitConflict {
     let operand = isPointLeft ? left : right
     if point.isDate { return "subtract a date first, like \(operand) - 2026-01-01" }
     if point.dimension == QuantityKind.temperature.dimension {
-      return "write (\(operand) to K) for the absolute temperature"
+      return "write (\(operand) to K) for the absolute temperature, or weightedMean([…], [weights])"
     }
     return "write (\(operand) - 0 \(point)) for the gauge value, or (\(operand) to \(difference)) for the absolute one"
   }

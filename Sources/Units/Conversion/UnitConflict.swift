@@ -24,6 +24,12 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case levelInProduct
     /// A level and an amount that is not a level.
     case levelWithPlain
+    /// The mean of levels, which may be that of the powers or that of the numbers.
+    case levelMean
+    /// A value that is no level in decibels.
+    case noDecibels
+    /// A value that is no date.
+    case noDate
     /// Levels of different families, or of families that have no sum.
     case levelFamilies
     /// Decibels that are requested as a plain number.

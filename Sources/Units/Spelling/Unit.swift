@@ -43,6 +43,10 @@ public struct Unit: Sendable {
     if case .point(.epoch) = sort { return true }
     return false
   }
+  /// Whether values are dates with a time of day.
+  var isMoment: Bool { sort == .point(.epoch(isDay: false)) }
+  /// Whether values are months or years of the calendar.
+  public var isCalendar: Bool { dimension == QuantityKind.calendar.dimension }
   /// The level that the unit is; nil for others.
   public var level: LevelScale? {
     if case .level(let level) = sort { return level }

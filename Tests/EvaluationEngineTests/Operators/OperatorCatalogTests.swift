@@ -44,8 +44,8 @@ import Testing
     #expect(Set(names).count == names.count)
     let wellKnown: [OperatorID] = [.null, .add, .subtract, .multiply, .divide, .power]
     #expect(wellKnown.map(\.name) == ["null", "add", "subtract", "multiply", "divide", "power"])
-    let found: [OperatorID] = [.reciprocal, .exp, .ln, .log10]
-    #expect(found.map(\.name) == ["reciprocal", "exp", "ln", "log10"])
+    let found: [OperatorID] = [.reciprocal, .exp, .ln, .log10, .addMonths]
+    #expect(found.map(\.name) == ["reciprocal", "exp", "ln", "log10", "addMonths"])
     #expect(OperatorID(named: "Add") == nil)
     // KELVIN SIGN: canonically equal letters are other bytes.
     #expect(OperatorID(named: "\u{212A}") == nil)

@@ -36,40 +36,54 @@ struct TypedTextTests {
   }
 
   @Test(arguments: [
-    "2026-11-28", " 2026-11-28 ", "2026-1-8", "2026/11/28", "11/28/2026", "28/11/2026", "28-11-2026",
-    "2026-11-28T12:30",
-    "2026-11-28 12:30", "2026−11−28", "a * 2026–11–28", "a + 2026-11-28", "max(2026-11-28, 3)", "2*2026-11-28",
+    ("2026-11-28", 1_795_824_000, "date"), (" 2026-11-28 ", 1_795_824_000, "date"),
+    ("2026−11−28", 1_795_824_000, "date"), ("1970-01-01", 0, "date"),
+    ("2026-11-28T12:30", 1_795_869_000, "date-time"), ("2026-11-28 12:30", 1_795_869_000, "date-time"),
+    ("2026-11-28T12:30:15.5Z", 1_795_869_015.5, "date-time"), ("2026-11-28T09:30+01:00", 1_795_854_600, "date-time"),
   ])
-  func `a date is refused with both readings`(text: String) throws {
-    let problem = #expect(throws: FormulaProblem.self) { try TypedText(text) }
-    let description = problem?.description ?? ""
-    #expect(
-      description.contains("is a date, or the calculation 2") || description.contains("is a date, or the calculation 1")
-    )
-    #expect(description.contains("with spaces to compute it; there are no dates yet"))
-    // With the blanks it is one.
-    let start = try #require(description.firstRange(of: "write ")?.upperBound)
-    let calculation = description[start...].prefix { $0 != "w" }
-    #expect(try TypedText(String(calculation)).formula != nil)
+  func `a date is a number of seconds with a unit`(text: String, seconds: Double, unit: String) throws {
+    let quantity = try #require(try TypedText(text).formula?.quantity)
+    #expect(quantity.number == Quantity(seconds) && quantity.unit == unit)
   }
 
-  @Test func `what looks like a date is written so that it can be typed again`() throws {
-    for text in [
-      "2024-01-01", "a + 2026-11-28 * 2 - 1999-12-31", "2026−11−28", "a - b", "first(d, annotation == \"2024-01-01\")",
-    ] {
-      let written = Formula.withoutDates(text)
-      #expect(try TypedText(written).formula?.program == Formula.parse(text).program)
-    }
-    #expect(Formula.withoutDates("x+2024-01-01") == "x+2024 - 01 - 01")
+  @Test(arguments: [
+    ("a * 2026–11–28", 1), ("a + 2026-11-28", 1), ("max(2026-11-28, 3)", 1), ("2026-11-28 - 2026-01-01", 2),
+    ("2026-11-28±3", 1),
+  ])
+  func `a date is read inside a formula`(text: String, count: Int) throws {
+    let formula = try? Formula.parse(text)
+    #expect(formula?.units.count == (text.contains("±") ? nil : count))
+  }
+
+  @Test(arguments: [
+    ("2026-02-30", "2026 - 02 - 30"), ("2026-13-28", "2026 - 13 - 28"), ("1234-56-78", "1234 - 56 - 78"),
+    ("2025-02-29", "2025 - 02 - 29"), ("a + 2026-11-31", "2026 - 11 - 31"),
+  ])
+  func `a date that is not in the calendar is refused`(text: String, calculation: String) throws {
+    let problem = #expect(throws: FormulaProblem.self) { try TypedText(text) }
+    let description = problem?.description ?? ""
+    #expect(description.contains("is not in the calendar: write \(calculation) with spaces to compute it"))
+    #expect(try TypedText(calculation).formula != nil)
+  }
+
+  @Test(arguments: [
+    ("2026-1-8", "2026-01-08"), ("2026/11/28", "2026-11-28"), ("11/28/2026", "2026-11-28"),
+    ("28/11/2026", "2026-11-28"), ("28-11-2026", "2026-11-28"), ("11/12/2026", "year-month-day, like 2026-11-28"),
+  ])
+  func `a date in another notation is refused with both readings`(text: String, date: String) throws {
+    let problem = #expect(throws: FormulaProblem.self) { try TypedText(text) }
+    let description = problem?.description ?? ""
+    #expect(description.hasPrefix("'\(text)' is a date, or the calculation "))
+    #expect(description.contains(": write \(date), or ") && description.hasSuffix("with spaces to compute it"))
   }
 
   @Test func `a date with points is refused as one`() {
     let problem = #expect(throws: FormulaProblem.self) { try TypedText("28.11.2026") }
-    #expect(problem?.description == "'28.11.2026' is a date: there are no dates yet: write days or seconds as a number")
+    #expect(problem?.description == "'28.11.2026' is a date: write 2026-11-28")
   }
 
   @Test(arguments: [
-    "2026 - 11 - 28", "2026-13-28", "20261-1-2", "2026-11", "1/2/3", "2026-11-28.5", "x-2026-11", "999-11-28",
+    "2026 - 11 - 28", "20261-1-2", "2026-11", "1/2/3", "2026-11-28.5", "x-2026-11", "999-11-28", "2026-11-285",
   ])
   func `what is no date is a calculation`(text: String) throws {
     #expect(try TypedText(text).formula != nil)

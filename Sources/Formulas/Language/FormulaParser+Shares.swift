@@ -1,0 +1,59 @@
+import EvaluationEngine
+import TextScanning
+
+/// Percentages of a value: `10% of x`, `x up 10%`, `x down 10%`, `10% off x`.
+extension FormulaParser {
+  /// Refuses a plain number where a percentage is needed; any other value may be a share.
+  func expectPercentage(of share: FormulaSign.Share, name: String, at span: Range<Int>) throws(FormulaProblem) {
+    if share.hasPercentageOnLeft {
+      guard let last = steps.last, case .literal = last.kind, reader[last.span.upperBound - 1] != UInt8(ascii: "%"),
+        last.span.upperBound == lastToken.upperBound
+      else { return }
+      throw FormulaProblem(
+        .noPercentage(number: reader.text(last.span), word: name), at: last.span.lowerBound..<span.upperBound)
+    }
+    let next = reader.afterBlanks(span.upperBound)
+    guard reader.beginsNumber(at: next) else { return }
+    var scanner = QuantityScanner(reader, at: next)
+    // The parser reports what is wrong with a number.
+    guard (try? scanner.quantity(isNegative: false)) != nil, !scanner.isPercent else { return }
+    throw FormulaProblem(
+      .noPercentage(number: reader.text(next..<scanner.offset), word: name), at: span.lowerBound..<scanner.offset)
+  }
+
+  /// Replaces the last two values by one of them times the share of the other.
+  mutating func completeShare(_ share: FormulaSign.Share, span: Range<Int>) {
+    guard let right = steps.last, right.first > 0 else { return }
+    let whole = steps[right.first - 1].span.lowerBound..<right.span.upperBound
+    switch share {
+    case .of: break
+    case .up: makeFactor(of: steps.count - 1, by: .add, at: span)
+    case .down: makeFactor(of: steps.count - 1, by: .subtract, at: span)
+    case .off: makeFactor(of: right.first - 1, by: .subtract, at: span)
+    }
+    guard let factor = steps.last else { return }
+    let left = steps[factor.first - 1]
+    steps.append(Formula.Step(kind: .call(.multiply, arguments: 2), first: left.first, span: whole))
+  }
+
+  /// Replaces the value that ends with a step by 1 plus or minus it.
+  ///
+  /// - Complexity: linear in the steps of the value and of those behind it.
+  private mutating func makeFactor(of last: Int, by operation: OperatorID, at span: Range<Int>) {
+    let value = steps[last]
+    literals.append(Quantity(1))
+    steps.insert(
+      Formula.Step(kind: .literal(literals.count - 1), first: value.first, span: span), at: value.first)
+    shiftSteps(from: value.first + 1, by: 1)
+    steps.insert(
+      Formula.Step(kind: .call(operation, arguments: 2), first: value.first, span: value.span), at: last + 2)
+    shiftSteps(from: last + 3, by: 1)
+  }
+
+  private mutating func shiftSteps(from start: Int, by count: Int) {
+    for index in start..<max(start, steps.count) {
+      let step = steps[index]
+      steps[index] = Formula.Step(kind: step.kind, first: step.first + count, span: step.span)
+    }
+  }
+}

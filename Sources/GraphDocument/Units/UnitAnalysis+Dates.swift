@@ -1,0 +1,78 @@
+import EvaluationEngine
+import Units
+
+// Dates, and the months of the calendar, whose length depends on the date that they are added to.
+extension UnitAnalysis {
+  /// Returns the term of a date plus or minus months or years; nil for another sum.
+  mutating func calendarSum(_ arguments: [Int], isDifference: Bool, at index: Int) throws(Conflict) -> Term? {
+    guard arguments.count == 2, let date = arguments.first(where: { terms[$0].unit?.isDate == true }),
+      let months = arguments.first(where: { terms[$0].unit?.isCalendar == true }), date == arguments[0] || !isDifference
+    else { return nil }
+    try convert(months, toMonths: 1)
+    if isDifference { add(.multiply(-1), after: months) }
+    addCalendarSum(at: index, isDateFirst: date == arguments[0])
+    return terms[date]
+  }
+
+  /// Returns the term of a date a number of steps of months later.
+  mutating func dateStep(_ arguments: [Int], months: Int, _ operation: OperatorID) throws(Conflict) -> Term {
+    _ = try dates(Array(arguments.prefix(1)), .plain)
+    if terms[arguments[1]].unit?.isCalendar == true {
+      try convert(arguments[1], toMonths: months)
+    } else {
+      try requirePlain(arguments[1], of: operation)
+    }
+    return terms[arguments[0]].constant == nil ? terms[arguments[0]] : .plain
+  }
+
+  /// Requires dates, or plain numbers of seconds since 1970.
+  func dates(_ arguments: [Int], _ result: UnitRule.Result) throws(Conflict) -> Term {
+    for step in arguments {
+      guard let unit = terms[step].unit, !unit.isOne, !unit.isDate else { continue }
+      throw conflict(.noDate, of: unit, step)
+    }
+    let isDate = arguments.contains { terms[$0].unit?.isDate == true }
+    return result == .same && isDate ? Term(unit: try? Unit(reading: "date")) : .plain
+  }
+
+  private mutating func convert(_ step: Int, toMonths months: Int) throws(Conflict) {
+    guard let unit = terms[step].unit, let target = try? Unit(reading: months == 12 ? "year" : "month") else { return }
+    do throws(UnitConflict) {
+      add(try unit.conversion(to: target, .operand), after: step)
+    } catch {
+      throw Conflict(conflict: error, left: step, right: step)
+    }
+  }
+}
+
+// Levels in decibels.
+extension UnitAnalysis {
+  /// Requires levels in decibels, or plain numbers of them.
+  mutating func decibels(
+    _ arguments: [Int], _ result: UnitRule.Result, _ operation: OperatorID
+  ) throws(Conflict) -> Term {
+    for step in arguments {
+      guard let unit = terms[step].unit, !unit.isOne else { continue }
+      guard let level = unit.level, level.family == .decibel, result == .same || level.isDifference else {
+        throw conflict(.noDecibels, of: unit, step)
+      }
+    }
+    return result == .same ? try alike(arguments, operation) : .plain
+  }
+}
+
+extension UnitAnalysis {
+  /// Returns the conflict of a single value.
+  func conflict(_ kind: UnitConflict.Kind, of unit: Unit, _ step: Int) -> Conflict {
+    Conflict(conflict: UnitConflict(kind, .combine, unit, unit), left: step, right: step)
+  }
+}
+
+extension Program {
+  /// Appends the sum of the last two values, of which one is a date and the other a number of months.
+  mutating func appendCalendarSum(isDateFirst: Bool) {
+    if !isDateFirst { appendPick(1) }
+    appendCall(.addMonths, arguments: 2)
+    if !isDateFirst { appendSlide(1) }
+  }
+}

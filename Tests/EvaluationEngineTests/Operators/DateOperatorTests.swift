@@ -1,0 +1,65 @@
+import DataSets
+import TestSupport
+import Testing
+
+@testable import EvaluationEngine
+
+@Suite struct DateOperatorTests {
+  private static let day = 86_400.0
+
+  private func value(_ name: String, _ arguments: Double...) throws -> Value {
+    try #require(OperatorID(named: name)).descriptor(arguments)
+  }
+
+  @Test func `months between two dates are the most that do not pass the second`() throws {
+    var random = SeededGenerator(seed: 47)
+    for _ in 0..<RandomRounds.count(5_000, long: 200_000) {
+      let start = Double(Int.random(in: -100_000...100_000, using: &random)) * Self.day
+      let end = start + Double(Int.random(in: 0...50_000, using: &random)) * Self.day
+      let months = try #require(try value("monthsBetween", start, end).number)
+      let reached = try #require(try value("addMonths", start, months).number)
+      let beyond = try #require(try value("addMonths", start, months + 1).number)
+      guard reached <= end, beyond > end, try value("monthsBetween", end, start) == .number(-months) else {
+        Issue.record("seed 47: \(months) months from \(start) to \(end)")
+        return
+      }
+    }
+  }
+
+  @Test func `workdays are those that are counted one by one`() throws {
+    let workdays = try #require(OperatorID(named: "workdays"))
+    var random = SeededGenerator(seed: 48)
+    for _ in 0..<RandomRounds.count(500, long: 20_000) {
+      let start = Int.random(in: -720_000...720_000, using: &random)
+      let end = start + Int.random(in: 0...400, using: &random)
+      let counted = (start..<end).count { CivilDate(daysSince1970: $0).weekday <= 5 }
+      var graph = Graph()
+      let dates = [start, end].map { graph.insert(.number(Double($0) * Self.day)) }
+      let node = graph.insert(.operator(workdays))
+      try graph.setInputs(dates, of: node)
+      _ = graph.propagate()
+      guard graph.value(of: node) == .number(Double(counted)) else {
+        Issue.record("seed 48: \(graph.value(of: node)) workdays from \(start) to \(end), not \(counted)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("addMonths", [0, 0.5], Failure.outsideDomain(.notAnInteger)),
+    ("addMonths", [0, 1e9], .outsideDomain(.outsideCalendar)),
+    ("addMonths", [253_400_000_000, 12], .outsideDomain(.outsideCalendar)),
+    ("addYears", [1e300, 1], .outsideDomain(.outsideCalendar)),
+    ("year", [-1e12], .outsideDomain(.outsideCalendar)),
+    ("monthsBetween", [0, 1e12], .outsideDomain(.outsideCalendar)),
+  ])
+  func `what is outside the calendar fails`(name: String, arguments: [Double], failure: Failure) throws {
+    #expect(try #require(OperatorID(named: name)).descriptor(arguments) == .failure(failure))
+  }
+
+  @Test func `a time of day is kept by steps of months, and is no day of the week`() throws {
+    // 2026-01-31T06:30 and 2026-02-28T06:30.
+    #expect(try value("addMonths", 1_769_841_000, 1) == .number(1_772_260_200))
+    #expect(try value("dayOfWeek", 1_769_841_000.5) == .number(6))
+  }
+}

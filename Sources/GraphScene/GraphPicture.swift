@@ -97,42 +97,46 @@ public struct GraphPicture: Sendable {
     case .dot, .overview: return diagram
     }
     // Wires are routed first, because nothing needs to be arranged if that suffices.
-    guard diagram.canBeFitted, form != .boxes || !isLegible(diagram),
+    guard diagram.canBeFitted, form != .boxes || legibleExtent(of: diagram) == nil,
       let fitted = diagram.fitted(as: form, glyphs: glyphs)
     else { return diagram }
     level = ShownLevel(form)
     return diagram.arranged(as: fitted)
   }
 
-  /// Whether every wire between full boxes at their places can be followed.
+  /// Returns the rectangle around full boxes at their places and the wires between them.
   ///
-  /// - Complexity: routes all wires; false for a diagram of more than some hundred wires.
-  public static func showsAllWires(of diagram: DiagramView, glyphs: GlyphSet) -> Bool {
+  /// - Returns: nil if boxes or wires overlap, so that a wire cannot be followed.
+  /// - Complexity: routes all wires; nil for a diagram of more than some hundred wires.
+  public static func legibleExtent(of diagram: DiagramView, glyphs: GlyphSet) -> Rect? {
     var picture = GraphPicture(glyphs: glyphs)
-    return picture.isLegible(diagram)
+    return picture.legibleExtent(of: diagram)
   }
 
-  /// Whether no boxes and no wires at their places overlap.
-  private mutating func isLegible(_ diagram: DiagramView) -> Bool {
-    let extent = diagram.extent
-    guard extent.size.rows == 0 || extent.size.columns <= Canvas.cellLimit / extent.size.rows else { return false }
+  /// Returns the rectangle around boxes and wires; nil if some of them overlap.
+  private mutating func legibleExtent(of diagram: DiagramView) -> Rect? {
+    var extent = diagram.extent
+    guard extent.size.rows == 0 || extent.size.columns <= Canvas.cellLimit / extent.size.rows else { return nil }
     let boxes = diagram.boxes(in: extent, atMost: .max) ?? []
     // An output directly beside an input of another link looks linked to it.
     let isApart = boxes.enumerated().allSatisfy { index, box in
       let area = Rect(origin: box.origin, size: Size(columns: box.size.columns + 1, rows: box.size.rows))
       return boxes.enumerated().allSatisfy { other, next in other == index || !next.intersects(area) }
     }
-    guard isApart else { return false }
+    guard isApart else { return nil }
     let map = PlaneRoutingMap(diagram: diagram, level: level, showsState: false)
-    guard let wires = map.allWires(atMost: WireRouter.surveyLimit) else { return false }
+    guard let wires = map.allWires(atMost: WireRouter.surveyLimit) else { return nil }
     let routes = router.routes(for: RoutingRequest(.all(wires), on: map)).parts?.first ?? []
     var corners: [(net: Int, corners: [Point])] = []
     for (wire, routed) in zip(wires, routes) {
-      guard let routed, !routed.passesUnder else { return false }
+      guard let routed, !routed.passesUnder else { return nil }
       corners.append((net: Int(wire.net), corners: routed.route.points))
+      for point in routed.route.points {
+        extent = extent.union(Rect(origin: point, size: Size(columns: 1, rows: 1)))
+      }
     }
     let cells = WireCells(corners)
-    return cells.isLegible && (glyphs == .unicode || cells.hasCornersApart)
+    return cells.isLegible && (glyphs == .unicode || cells.hasCornersApart) ? extent : nil
   }
 
   private var painter: GraphPainter {

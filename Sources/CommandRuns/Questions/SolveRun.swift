@@ -50,7 +50,9 @@ package struct SolveRun {
     case .text:
       answer = Answer()
       for solution in finding.answer.solutions {
-        answer.addLine(SafeText("\(input) = \(solution.text(in: ValueText(for: .message, digits: request.digits)))"))
+        let unit = contents.unitText(of: finding.question.input)
+        let texts = ValueText(for: .message, digits: request.digits, unit: unit)
+        answer.addLine(SafeText("\(input) = \(solution.text(in: texts))"))
       }
     case .json: answer = Answer(data: report.json, status: .success)
     case .csv: answer = Answer(data: report.csv, status: .success)

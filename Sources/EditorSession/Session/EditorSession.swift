@@ -110,7 +110,7 @@ package final class EditorSession: ScreenProgram {
           return .failure(ConflictProblem(sentence: error.sentence))
         }
       }, exports: exports.formats,
-      showsAllWires: { GraphPicture.showsAllWires(of: $0, glyphs: $1) })
+      legibleExtent: { GraphPicture.legibleExtent(of: $0, glyphs: $1) })
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }

@@ -39,7 +39,7 @@ extension Operator {
       // The remainder jumps at multiples of the divisor.
       remainder == 0 ? [.nan, .nan] : [1, -(arguments[0] / arguments[1]).rounded(.down)]
     },
-    example: Example(arguments: [-7, 3], result: 2), units: .alike(.same))
+    example: Example(arguments: [-7, 3], result: 2), units: .amounts(.same))
 
   static let negate = Operator(
     name: "negate", symbol: "negate", asciiSymbol: "negate", summary: "the number with its sign changed",

@@ -39,7 +39,7 @@ extension Operator {
   static let chiSquare = ofFit(
     "chiSquare",
     "the sum of squared distances from the polynomial, each divided by its squared error; without errors, their plain sum",
-    example: Example(arguments: [.values([0, 3, 0]), .number(1)], result: .number(6)), units: .any,
+    example: Example(arguments: [.values([0, 3, 0]), .number(1)], result: .number(6)),
     size: .nothing, takesScatter: false,
     parameters: [
       OperatorParameter(

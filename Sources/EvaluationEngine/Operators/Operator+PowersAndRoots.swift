@@ -57,7 +57,7 @@ extension Operator {
     summary: "the root of the sum of the squares of two or more sides",
     category: .arithmetic, ports: .variadic("side"), kernel: .fold { Glibc.hypot($0, $1) }, domain: everywhere,
     derivative: { sides, length in sides.map { $0 / length } },
-    example: Example(arguments: [3, 4], result: 5), units: .alike(.same))
+    example: Example(arguments: [3, 4], result: 5), units: .amounts(.same))
 }
 
 private func isOdd(_ number: Double) -> Bool {

@@ -6,18 +6,18 @@ extension Operator {
     name: "sin", symbol: "sin", asciiSymbol: "sin", summary: "the sine of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(sine), domain: everywhere,
     derivative: { arguments, _ in [Glibc.cos(arguments[0])] }, example: Example(arguments: [0], result: 0),
-    units: .angle)
+    units: .angle(inDegrees: false))
 
   static let cos = Operator(
     name: "cos", symbol: "cos", asciiSymbol: "cos", summary: "the cosine of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(cosine), domain: everywhere,
     derivative: { arguments, _ in [-Glibc.sin(arguments[0])] }, example: Example(arguments: [0], result: 1),
-    units: .angle)
+    units: .angle(inDegrees: false))
 
   static let tan = Operator(
     name: "tan", symbol: "tan", asciiSymbol: "tan", summary: "the tangent of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(tangent), domain: everywhere,
-    derivative: { _, tangent in [1 + tangent * tangent] }, example: Example(arguments: [0], result: 0), units: .angle)
+    derivative: { _, tangent in [1 + tangent * tangent] }, example: Example(arguments: [0], result: 0), units: .angle(inDegrees: false))
 
   static let asin = Operator(
     name: "asin", symbol: "asin", asciiSymbol: "asin", summary: "the angle in radians whose sine is the number",
@@ -54,7 +54,7 @@ extension Operator {
   static let radians = Operator(
     name: "radians", symbol: "radians", asciiSymbol: "radians", summary: "an angle in degrees as radians",
     category: .function, ports: .fixed("angle"), kernel: .unary { $0 * (.pi / 180) }, domain: everywhere,
-    derivative: { _, _ in [.pi / 180] }, example: Example(arguments: [180], result: .pi))
+    derivative: { _, _ in [.pi / 180] }, example: Example(arguments: [180], result: .pi), units: .angle(inDegrees: true))
 }
 
 private let sine: UnaryFunction = { angle in

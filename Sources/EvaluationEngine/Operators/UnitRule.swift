@@ -32,10 +32,12 @@ public enum UnitRule: Hashable, Sendable {
   case root(Int)
   /// The root with the degree in the second argument.
   case anyRoot
-  /// An angle; the result is a plain number.
-  case angle
+  /// An angle, whose number counts radians or degrees; the result is a plain number.
+  case angle(inDegrees: Bool)
   /// All arguments are alike.
   case alike(Result)
+  /// All arguments are alike, and are amounts: no temperatures in °C, no levels.
+  case amounts(Result)
   /// The first argument is the value.
   case first(Result)
   /// The second argument is the value.

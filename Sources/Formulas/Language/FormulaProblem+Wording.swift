@@ -59,6 +59,7 @@ extension FormulaProblem {
     case .unit(let problem): problem.kind.message
     case .unitOrNode(_, let name, _): "'\(Self.shortened(name))' is a node and a unit"
     case .afterConversion(let unit): "nothing can follow 'to [\(unit)]' but a closing bracket or a comma"
+    case .shareOfPoint(let unit, _): "a share of a value in \(unit) has two readings"
     case .noPercentage(_, let word): "'\(word)' needs a percentage"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }
@@ -119,6 +120,7 @@ extension FormulaProblem {
     case .unit(let problem): problem.kind.suggestion
     case .unitOrNode(let number, let name, let unit): "write \(number)*\(name) or \(number) [\(unit)]"
     case .afterConversion(let unit): "write (… to [\(unit)]) in brackets"
+    case .shareOfPoint(_, let difference): "write the uncertainty in \(difference), like ± 0.5 \(difference)"
     case .noPercentage(let number, "of"): "write \(number)% of …, or \(number) * …"
     case .noPercentage(let number, let word): "write \(word) \(number)%"
     case .uncertaintyOfNoNumber: "write a number on both sides, like (3 ± 0.2)"

@@ -72,6 +72,8 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case looseSign(String)
     /// A number with an SI prefix that could also be a name in scope.
     case ambiguousPrefix(PrefixedNumber)
+    /// A relative uncertainty of a point or a level, such as `25 °C ± 1 %`.
+    case shareOfPoint(unit: String, difference: String)
     /// A plain number where a percentage is needed: `20 of 50`, `x up 10`.
     case noPercentage(number: String, word: String)
     /// `±` after something that is not a written number.

@@ -127,6 +127,8 @@ private struct UnitSearch {
 
   private(set) var found: [Replacement] = []
   private var offset = 0
+  /// The number without unit before the place, or before the stroke there; nil if there is none.
+  private var dividend: Range<Int>?
   /// The open brackets, and whether each is that of `number(x, unit)`.
   private var brackets: [Bool] = []
 
@@ -145,6 +147,8 @@ private struct UnitSearch {
         continue
       }
       let byte = reader[offset]
+      // Only a stroke and a number behind it continue a quotient of numbers.
+      if byte != ASCII.slash, !needsValue || !reader.beginsNumber(at: offset) { dividend = nil }
       if byte == UInt8(ascii: "\"") {
         skipText()
         needsValue = false
@@ -199,6 +203,8 @@ private struct UnitSearch {
   /// Skips a number with its uncertainty, and finds the unit after it.
   private mutating func skipNumber(_ isNode: (String) -> Bool) throws(FormulaProblem) {
     let start = offset
+    let dividend = dividend
+    self.dividend = nil
     let number = quantity(at: offset)
     if let number, number.end > offset {
       offset = number.end
@@ -207,7 +213,17 @@ private struct UnitSearch {
       if offset == start { offset += 1 }
     }
     let digits = start..<offset
-    guard let unit = try unitAfterNumber(digits, isNode) else { return }
+    guard let unit = try unitAfterNumber(digits, isNode) else {
+      self.dividend = digits
+      return
+    }
+    if let dividend {
+      let (one, other) = (reader.text(dividend), reader.text(digits))
+      let name = reader.text(unit.span)
+      throw FormulaProblem(
+        .ambiguous("(\(one)/\(other)) [\(name)]", "\(one)/(\(other) [\(name)])"),
+        at: dividend.lowerBound..<unit.span.upperBound)
+    }
     offset = unit.span.upperBound
     if let number, number.quantity.isExact, try readParts(of: number.quantity, unit, from: start) { return }
     found.append(Replacement(span: unit.span, text: "[\(reader.text(unit.span))]"))
@@ -218,9 +234,16 @@ private struct UnitSearch {
     _ digits: Range<Int>, _ isNode: (String) -> Bool
   ) throws(FormulaProblem) -> (unit: Unit, span: Range<Int>)? {
     let place = reader.afterBlanks(digits.upperBound)
-    guard place < reader.count, let unit = try longest(at: place, .afterNumber) else { return nil }
-    let word = wordSpan(at: place)
-    if lookup.word(reader, word) != nil || lookup.isConstant(reader, word) || isCall(word) { return nil }
+    guard place < reader.count else { return nil }
+    guard let unit = try longest(at: place, .afterNumber) else {
+      try refuseOtherCase(at: place, behind: digits, isNode)
+      return nil
+    }
+    // The name in `1/h` is behind the stroke.
+    let word = wordSpan(at: reader.isDigit(at: place) ? place + 2 : place)
+    if lookup.word(reader, word) != nil || lookup.isConstant(reader, word) { return nil }
+    // `dB(1/K)` is a unit, any other word before a bracket a call.
+    if unit.end <= word.upperBound, isCall(word) { return nil }
     let name = reader.text(word)
     if name == "to" || unit.unit.isDate { return nil }
     let span = place..<unit.end
@@ -230,6 +253,17 @@ private struct UnitSearch {
         at: digits.lowerBound..<unit.end)
     }
     return (unit.unit, span)
+  }
+
+  /// Refuses a word that is a unit but for its case, such as `5 Kg`, unless a node has this name.
+  private func refuseOtherCase(
+    at place: Int, behind digits: Range<Int>, _ isNode: (String) -> Bool
+  ) throws(FormulaProblem) {
+    let word = wordSpan(at: place)
+    guard place > digits.upperBound, word.count > 1, !isCall(word), lookup.word(reader, word) == nil else { return }
+    let name = reader.text(word)
+    guard !isNode(name), let problem = Unit.problem(ofOtherCase: name, at: word) else { return }
+    throw FormulaProblem(.unit(problem), at: word)
   }
 
   /// Reads what belongs to a number after its unit: smaller units, as in `5 ft 11 in`, and an uncertainty, as in
@@ -256,6 +290,11 @@ private struct UnitSearch {
         // `± 2 %` is a share of the value.
         let percent = reader.afterBlanks(plain.end)
         let isShare = reader[percent] == UInt8(ascii: "%")
+        if isShare || reader[plain.end - 1] == UInt8(ascii: "%"), unit.unit.isPoint || unit.unit.isLevel {
+          throw FormulaProblem(
+            .shareOfPoint(unit: unit.unit.text, difference: UnitArithmetic.differenceUnit(of: unit.unit).text),
+            at: start..<max(percent, plain.end))
+        }
         (spread, end) = (
           " ± " + reader.text(place..<plain.end) + (isShare ? "%" : ""), isShare ? percent + 1 : plain.end
         )
@@ -275,8 +314,11 @@ private struct UnitSearch {
   )? {
     guard reader.beginsNumber(at: place), let number = quantity(at: place), number.quantity.isExact,
       let own = try longest(at: reader.afterBlanks(number.end), .afterNumber),
-      own.unit.dimension == unit.dimension, let conversion = try? own.unit.conversion(to: unit, .operand)
+      own.unit.dimension == unit.dimension
     else { return nil }
+    // Behind ±, the unit of a point means its difference: 20 °C ± 0.5 °C.
+    let source = unit.isPoint ? own.unit : UnitArithmetic.differenceUnit(of: own.unit)
+    guard let conversion = try? source.conversion(to: unit, .operand) else { return nil }
     return (conversion.apply(number.quantity.value), own.end, abs(conversion.apply(1)) < 1)
   }
 
@@ -296,7 +338,12 @@ private struct UnitSearch {
   }
 
   private mutating func readTarget() throws(FormulaProblem) {
-    guard offset < reader.count, reader[offset] != UInt8(ascii: "["), let unit = try longest(at: offset, .target) else {
+    guard offset < reader.count, reader[offset] != UInt8(ascii: "[") else { return }
+    guard let unit = try longest(at: offset, .target) else {
+      let word = wordSpan(at: offset)
+      if let problem = Unit.problem(ofOtherCase: reader.text(word), at: word) {
+        throw FormulaProblem(.unit(problem), at: word)
+      }
       return
     }
     found.append(Replacement(span: offset..<unit.end, text: "[\(reader.text(offset..<unit.end))]"))

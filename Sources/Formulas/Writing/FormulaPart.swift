@@ -211,7 +211,7 @@ public struct FormulaPart: Hashable, Sendable {
         .repeatedSign, .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix,
         .unclosedText, .looseText, .noChoice, .looseDot, .tooManyDots, .outputOfNoGroup, .argumentWithoutName,
         .doubledArgument, .unknownArgument, .missingArgument, .tooManyArguments, .unknownOutput, .brokenFunction,
-        .functionHead, .takenName, .noPercentage, .unit, .unitOrNode, .afterConversion,
+        .functionHead, .takenName, .noPercentage, .shareOfPoint, .unit, .unitOrNode, .afterConversion,
         .tooManyPorts, .tooManySteps:
         return nil
       }

@@ -65,10 +65,14 @@ extension TypedEntry {
     do throws(FormulaProblem) {
       units = try TypedUnits(text) { contents.node(named: $0) != nil }
     } catch {
-      throw .formula(error)
+      // In the value of a node, a number and a name are a quantity: `3 m`, whatever nodes there are.
+      guard case .unitOrNode = error.kind, node != nil, isWhole(error.span, of: text),
+        let read = try? TypedUnits(text, isNode: { _ in false })
+      else { throw .formula(error) }
+      units = read
     }
     do throws(LineProblem) {
-      if ValueList.isMeant(by: text) { return .data(try ValueList.parse(text)) }
+      if ValueList.isMeant(by: units.hasUnits ? units.text : text) { return .data(try ValueList.parse(text)) }
       // `5 to 9` is a distribution, `60 mph to m/s` a conversion.
       if !units.hasUnits, !text.contains("["), DistributionSyntax.isMeant(by: text, beside: contents.groups) {
         return .distribution(try DistributionSyntax.parse(text))
@@ -91,5 +95,11 @@ extension TypedEntry {
     } catch {
       throw .formula(error)
     }
+  }
+
+  /// Whether a place is the whole text but for blanks and a sign.
+  private static func isWhole(_ span: Range<Int>, of text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return (bytes[..<span.lowerBound] + bytes[span.upperBound...]).allSatisfy { " +-".utf8.contains($0) }
   }
 }

@@ -29,6 +29,23 @@ extension DocumentContents {
     return [value] + (number.uncertainty.map { [.setUncertainty(node, $0)] } ?? []) + edits
   }
 
+  /// Returns a number in a unit as a value of a node, in the unit of the node.
+  ///
+  /// - Throws: if the unit does not fit that of the node.
+  public func number(_ quantity: Quantity, in text: String, asValueOf node: NodeID) throws(EditError) -> Quantity {
+    let read: Unit
+    do throws(UnitProblem) {
+      read = try Unit(reading: text)
+    } catch {
+      throw .notAUnit(text, of: name(of: node), error)
+    }
+    do throws(UnitConflict) {
+      return quantity.converted(by: try read.conversion(to: unit(of: node) ?? .one))
+    } catch {
+      throw .unitsDiffer(name(of: node), error)
+    }
+  }
+
   mutating func setContent(
     _ content: NodeContent, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {

@@ -34,6 +34,8 @@ public enum EditError: Error, Hashable, Sendable {
   case notAUnit(String, of: String, UnitProblem)
   /// A value in a unit that does not fit the unit of the node with this name.
   case unitsDiffer(String, UnitConflict)
+  /// A unit that says what is stored, so that it cannot be converted; with the name of the node.
+  case unitIsOfData(String)
   /// A query that is longer than `limit` bytes.
   case queryTooLong(limit: Int)
   /// A formula node without a formula; with its name.

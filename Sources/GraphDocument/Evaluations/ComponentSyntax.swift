@@ -151,7 +151,7 @@ private struct ComponentReader {
     whole = tokens.span(in: text)
   }
 
-  private static let mend = "write readings 3.1 3.3 3.2, ±0.1 k=2, or ±0.05 uniform"
+  private static let mend = "write readings 3.1 3.3 3.2; ±0.1 k=2; ±0.05 uniform"
 
   mutating func component() throws(LineProblem) -> UncertaintyComponent {
     let label = readLabel()
@@ -179,6 +179,7 @@ private struct ComponentReader {
     var numbers: [Double] = []
     while let token = rest.first, !isOption(token) {
       rest.removeFirst()
+      if token.sign == .plusMinus { throw problem("a semicolon is missing before '±': \(Self.mend)", token) }
       numbers.append(try number(token, "a reading"))
     }
     var series: String?
@@ -207,6 +208,7 @@ private struct ComponentReader {
         continue
       }
       rest.removeFirst()
+      if next.sign == .plusMinus { throw problem("a semicolon is missing before '±': \(Self.mend)", next) }
       guard kind == nil, next.sign == .word, let named = DistributionKind.named(String(next.part)), named.divisor != nil
       else {
         let names = DistributionKind.namesOfLimited.joined(separator: ", ")

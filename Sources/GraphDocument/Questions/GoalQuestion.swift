@@ -29,7 +29,7 @@ public struct GoalQuestion: Hashable, Sendable {
           sentence: "write NODE = VALUE by NUMBER, such as total = 1000 by price", span: 0..<text.utf8.count)
       }
       let target = try Self.target(text[..<sign], in: contents)
-      let wanted = try Self.number(text[text.index(after: sign)...])
+      let wanted = try Self.number(text[text.index(after: sign)...], of: target, in: contents)
       let inputs = Self.inputs(of: target, in: contents)
       guard inputs.count == 1 else {
         let example = inputs.first.map { "add the number to vary, such as 'by \(contents.name(of: $0))'" }
@@ -62,7 +62,7 @@ public struct GoalQuestion: Hashable, Sendable {
       throw LineProblem(sentence: "write the value you want, such as total = 1000", span: goal.base.span(of: goal))
     }
     target = try Self.target(goal[..<sign], in: contents)
-    wanted = try Self.number(goal[goal.index(after: sign)...])
+    wanted = try Self.number(goal[goal.index(after: sign)...], of: target, in: contents)
     let bare = input.withoutBlanks
     let end = bare.firstIndex { $0 == "=" || $0 == " " } ?? bare.endIndex
     self.input = try Self.input(bare[..<end], in: contents)
@@ -73,7 +73,7 @@ public struct GoalQuestion: Hashable, Sendable {
       )
     }
     let ends = bare[end...].drop { $0 == "=" || $0 == " " }
-    range = ends.isEmpty ? nil : try Self.range(ends)
+    range = ends.isEmpty ? nil : try Self.range(ends, of: self.input, in: contents)
   }
 
   private static func node(_ written: Substring, in contents: DocumentContents) throws(LineProblem) -> NodeID {
@@ -110,13 +110,15 @@ public struct GoalQuestion: Hashable, Sendable {
     return node
   }
 
-  private static func range(_ written: Substring) throws(LineProblem) -> ValueRange {
+  private static func range(
+    _ written: Substring, of node: NodeID, in contents: DocumentContents
+  ) throws(LineProblem) -> ValueRange {
     let span = written.base.span(of: written)
     let ends = written.split(separator: ":", omittingEmptySubsequences: false)
     guard ends.count == 2 else {
       throw LineProblem(sentence: "write both ends of the range, such as 0:100", span: span)
     }
-    let (low, high) = (try number(ends[0]), try number(ends[1]))
+    let (low, high) = (try number(ends[0], of: node, in: contents), try number(ends[1], of: node, in: contents))
     guard low != high else { throw LineProblem(sentence: "the range needs two different ends", span: span) }
     do throws(ValueRange.Problem) {
       return try ValueRange(low, high)
@@ -125,9 +127,21 @@ public struct GoalQuestion: Hashable, Sendable {
     }
   }
 
-  private static func number(_ written: Substring) throws(LineProblem) -> Double {
+  /// Reads a number in the unit of a node; a number with its own unit is converted.
+  private static func number(
+    _ written: Substring, of node: NodeID, in contents: DocumentContents
+  ) throws(LineProblem) -> Double {
     let bare = written.withoutBlanks
     let span = written.base.span(of: bare)
+    if case .quantity(let number, let unit)? = try? TypedEntry.read(String(bare), in: contents, for: node),
+      number.isExact
+    {
+      do throws(EditError) {
+        return try contents.number(number, in: unit, asValueOf: node).value
+      } catch {
+        throw LineProblem(sentence: error.sentence, span: span)
+      }
+    }
     let quantity: Quantity
     do throws(NumberProblem) {
       quantity = try NumberText.parse(bare)

@@ -1,5 +1,5 @@
 public import EvaluationEngine
-public import Formulas
+import Formulas
 import GraphAnalysis
 import Units
 

@@ -19,7 +19,8 @@ struct NodeUnitConflict: Hashable, Sendable {
     }
     conflict = found.conflict
     left = node(found.left)
-    right = node(found.right)
+    // The second unit of a conversion is a wanted one.
+    right = found.conflict.action == .convert ? nil : node(found.right)
     operation = found.operation
   }
 }

@@ -12,12 +12,15 @@ struct NodeUnits: Sendable {
     case unit(Unit)
     /// The node has no value of a known unit: an input is missing or fails.
     case unknown
+    /// The document has too many different units to store this one.
+    case beyondLimit
   }
 
   /// The most different units of a document.
-  static let mostUnits = 65_533
+  static let mostUnits = 65_532
 
-  /// By node index: 0 for a plain number, 1 for an unknown unit, or 2 more than the index of the unit.
+  /// By node index: 0 for a plain number, 1 for an unknown unit, 2 for one beyond the limit, or 3 more than the index of
+  /// the unit.
   private var places: [UInt16] = []
   private var spelled: [Unit] = []
   private var placeOfUnit: [Unit: UInt16] = [:]
@@ -38,7 +41,8 @@ struct NodeUnits: Sendable {
     switch places[index] {
     case 0: return .plain
     case 1: return .unknown
-    case let place: return .unit(spelled[Int(place) - 2])
+    case 2: return .beyondLimit
+    case let place: return .unit(spelled[Int(place) - 3])
     }
   }
 
@@ -67,6 +71,9 @@ struct NodeUnits: Sendable {
     return true
   }
 
+  /// Whether a unit is stored, or can be.
+  func canHold(_ unit: Unit) -> Bool { spelled.count < Self.mostUnits || placeOfUnit[unit] != nil }
+
   /// Forgets all units, after the last node that stated one.
   mutating func removeAll() { self = NodeUnits() }
 
@@ -74,11 +81,12 @@ struct NodeUnits: Sendable {
     switch finding {
     case .plain: return 0
     case .unknown: return 1
+    case .beyondLimit: return 2
     case .unit(let unit):
       if let place = placeOfUnit[unit] { return place }
-      if spelled.count >= Self.mostUnits { return 1 }
+      if spelled.count >= Self.mostUnits { return 2 }
       spelled.append(unit)
-      let place = UInt16(truncatingIfNeeded: spelled.count + 1)
+      let place = UInt16(truncatingIfNeeded: spelled.count + 2)
       placeOfUnit[unit] = place
       return place
     }

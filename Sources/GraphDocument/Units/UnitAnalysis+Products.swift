@@ -64,7 +64,7 @@ extension UnitAnalysis {
       return term
     }
     guard let exponent else {
-      throw Conflict(conflict: UnitConflict(.limit(.exponent), .raise, unit, unit), left: step, right: step)
+      throw Conflict(conflict: UnitConflict(.variableExponent, .raise, unit, unit), left: step, right: step)
     }
     do throws(UnitConflict) {
       let power = try UnitArithmetic.power(unit, exponent)

@@ -6,6 +6,11 @@ extension UnitAnalysis {
   /// Returns the term of a sum, in which a written 0 fits every unit except points.
   mutating func sum(_ arguments: [Int], isDifference: Bool, at index: Int) throws(Conflict) -> Term {
     if let sum = try calendarSum(arguments, isDifference: isDifference, at: index) { return sum }
+    if let constant = constantSum(arguments, isDifference: isDifference) {
+      var term = Term.plain
+      term.constant = constant
+      return term
+    }
     let steps = arguments.filter { !isFree($0) }
     guard let first = steps.first else { return arguments.isEmpty ? .unknown : .plain }
     if steps.count == 1, terms[first].unit?.isPoint != true { return value(of: first) }
@@ -58,6 +63,21 @@ extension UnitAnalysis {
       UnitArithmetic.Term(left, weight: terms[arguments[0]].weight),
       UnitArithmetic.Term(right, weight: terms[arguments[1]].weight)
     )
+  }
+
+  /// Returns the exact sum of constants without unit; nil if one of the terms is something else.
+  private func constantSum(_ arguments: [Int], isDifference: Bool) -> Rational? {
+    var sum: Rational?
+    for step in arguments {
+      guard let constant = terms[step].constant, terms[step].unit?.isOne == true else { return nil }
+      guard let before = sum else {
+        sum = constant
+        continue
+      }
+      sum = isDifference ? before.subtracting(constant) : before.adding(constant)
+      if sum == nil { return nil }
+    }
+    return sum
   }
 
   /// Whether a step is the written number 0 without a unit.

@@ -130,7 +130,7 @@ struct UnitAnalysis {
 
   private mutating func term(of step: Program.Step, at index: Int) throws(Conflict) -> Term {
     switch step {
-    case .input(let port): return input(port)
+    case .input(let port): return try input(port, at: index)
     case .constant(let value): return Self.constant(value)
     case .unknownName: return .unknown
     case .variable(let variable): return self.variable(variable, at: index)
@@ -140,10 +140,11 @@ struct UnitAnalysis {
     }
   }
 
-  private func input(_ port: Int) -> Term {
+  private func input(_ port: Int, at step: Int) throws(Conflict) -> Term {
     guard inputs.indices.contains(port) else { return .unknown }
     switch inputs[port] {
     case .unknown: return .unknown
+    case .beyondLimit: throw Conflict(conflict: UnitConflict(.limit(.spellings), .combine, .one, .one), left: step, right: step)
     case .unit(let unit): return Term(unit: unit)
     case .plain: return numbers[port].map { Self.constant($0) } ?? .plain
     }
@@ -175,6 +176,7 @@ struct UnitAnalysis {
   private mutating func marked(_ mark: UnitMark, at index: Int) throws(Conflict) -> Term {
     guard let step = parts.arguments[index].first, let unit = try? Unit(reading: mark.unit) else { return .unknown }
     let value = terms[step]
+    if mark.purpose != .given { try requirePoint(step) }
     switch mark.purpose {
     case .given:
       return Term(unit: unit)
@@ -203,7 +205,8 @@ struct UnitAnalysis {
     do throws(UnitConflict) {
       let source = unit.isPoint && value.weight == .zero ? UnitArithmetic.differenceUnit(of: unit) : unit
       let context: Unit.ConversionContext =
-        !isResult ? .operand : value.isProduct ? .product(mentionsTwoPi: value.hasTwoPi) : .value
+        !isResult
+        ? .operand : value.isProduct || value.hasTwoPi ? .product(mentionsTwoPi: value.hasTwoPi) : .value
       add(try source.conversion(to: target, context), after: step)
     } catch {
       throw Conflict(conflict: error, left: step, right: step)
@@ -214,8 +217,21 @@ struct UnitAnalysis {
     if !conversion.isIdentity { conversions[step, default: []].append(conversion) }
   }
 
+  /// Makes the program fail because its value has a unit too many for the document.
+  mutating func failBeyondLimit() {
+    let last = max(0, terms.count - 1)
+    conflict = Conflict(conflict: UnitConflict(.limit(.spellings), .combine, .one, .one), left: last, right: last)
+  }
+
   /// Makes a step the sum of a date and months.
   mutating func addCalendarSum(at index: Int, isDateFirst: Bool) { calendarSums[index] = isDateFirst }
+
+  /// Requires that a value in a unit of points is a point or a difference: the sum of two temperatures is neither.
+  private func requirePoint(_ step: Int) throws(Conflict) {
+    let term = terms[step]
+    guard let unit = term.unit, unit.isPoint, term.weight != .one, term.weight != .zero else { return }
+    throw Conflict(conflict: UnitConflict(.weight(term.weight), .add, unit, unit), left: step, right: step)
+  }
 
   /// Requires a plain number.
   mutating func requirePlain(_ step: Int, of operation: OperatorID) throws(Conflict) {
@@ -233,6 +249,7 @@ struct UnitAnalysis {
     let rule = operation.descriptor.units
     // Most calls have plain numbers only.
     let arePlain = arguments.allSatisfy { terms[$0].unit?.isOne == true }
+    if !arePlain, !rule.takesWeights { for argument in arguments { try requirePoint(argument) } }
     switch rule {
     case .sum: return try sum(arguments, isDifference: false, at: index)
     case .difference: return try sum(arguments, isDifference: true, at: index)
@@ -256,11 +273,17 @@ struct UnitAnalysis {
         try requirePlain(argument, of: operation)
       }
       return .plain
-    case .angle:
-      if let radian = try? Unit(reading: "rad"), terms[arguments[0]].unit?.isOne == false {
-        try convert(arguments[0], to: radian, isResult: true)
+    case .angle(let inDegrees):
+      if let angle = try? Unit(reading: inDegrees ? "deg" : "rad"), terms[arguments[0]].unit?.isOne == false {
+        try convert(arguments[0], to: angle, isResult: true)
       }
       return .plain
+    case .amounts(let result):
+      for step in arguments {
+        guard let unit = terms[step].unit, unit.isPoint || unit.isLevel else { continue }
+        throw conflict(unit.isPoint ? .pointInProduct : .levelInProduct, of: unit, step)
+      }
+      return try self.result(result, of: try alike(arguments, operation), arguments[0])
     case .alike(let result): return try self.result(result, of: try alike(arguments, operation), arguments[0])
     case .first(let result): return try first(arguments, result, operation, at: index)
     case .second:
@@ -297,6 +320,13 @@ struct UnitAnalysis {
 
   /// Converts alike values to the unit of the first of them, or of the first point.
   mutating func alike(_ arguments: [Int], _ operation: OperatorID) throws(Conflict) -> Term {
+    // A written 0 fits every unit, but beside points it may be one of them or an amount.
+    if let zero = arguments.first(where: isFree), let point = arguments.first(where: { terms[$0].unit?.isPoint == true }),
+      let unit = terms[point].unit
+    {
+      throw Conflict(
+        conflict: UnitConflict(.zeroBesidePoint, .combine, unit, .one), left: point, right: zero, operation: operation)
+    }
     let steps = arguments.filter { !isFree($0) }
     guard let first = steps.first else { return .plain }
     var units: [Unit] = []
@@ -372,5 +402,15 @@ struct UnitAnalysis {
     }
     let term = try alike(arguments.indices.filter(amounts.contains).map { arguments[$0] }, operation)
     return isAmount ? term : term.unit == nil ? .unknown : .plain
+  }
+}
+
+extension UnitRule {
+  /// Whether arguments may be sums of points that are neither a point nor a difference, as in (20 °C + 30 °C) / 2.
+  fileprivate var takesWeights: Bool {
+    switch self {
+    case .sum, .difference, .negation, .product, .quotient: true
+    case _: false
+    }
   }
 }

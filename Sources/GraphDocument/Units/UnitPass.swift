@@ -85,7 +85,8 @@ enum UnitPass {
     guard var program, program.isComplete else { return contents.units.set(.unknown, nil, of: node) }
     if let declared { program.appendUnit(UnitMark(.declared, declared.storedText)) }
     let sources = contents.graph.inputs(of: node)
-    let found = analysis(of: program, fedBy: sources, in: contents)
+    var found = analysis(of: program, fedBy: sources, in: contents)
+    if case .unit(let unit) = found.result, !contents.units.canHold(unit) { found.failBeyondLimit() }
     contents.graph.setCalculation(found.calculation, of: node)
     let conflict = found.conflict.map { NodeUnitConflict($0, in: found, inputs: sources) }
     return contents.units.set(found.result, conflict, of: node)

@@ -104,9 +104,14 @@ extension NodesPM {
   ///
   /// The prompt edits the selected number, or begins a new node if no node is selected.
   private func beginValue(with key: Key) -> Bool {
-    guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
-      ValueEntry.canBegin(with: character)
-    else { return false }
+    guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty else {
+      return false
+    }
+    if character == "±", modeName == .normal || modeName == .table, let selection, contents.kind(of: selection) == .number {
+      open(ComponentPrompt(node: selection), text: "±")
+      return true
+    }
+    guard ValueEntry.canBegin(with: character) else { return false }
     switch modeName {
     case .normal where selection == nil:
       open(FormulaPrompt(), text: String(character))

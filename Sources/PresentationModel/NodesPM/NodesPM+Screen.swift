@@ -391,7 +391,7 @@ extension NodesPM {
     CanvasView.Forms(
       canvas: canvasSize(hasFormTable: false), besideTable: canvasBesideFormTable, diagram: diagram,
       glyphs: view.glyphs,
-      showsAllWires: services.showsAllWires)
+      legibleExtent: services.legibleExtent)
   }
 
   /// Shows the selected node with all its sources and users, or all selected nodes.

@@ -12,6 +12,8 @@ public struct CanvasView: Hashable, Sendable {
   ///
   /// If there is an arrangement, the viewport is in its cells.
   public private(set) var fitted: FittedDiagram?
+  /// The rectangle around boxes at their places and their wires; nil if it is not known, or if they cannot be read.
+  private var wholeExtent: Rect?
   /// Whether the form was chosen for the whole diagram, and must be chosen again when the diagram or the canvas
   /// changes.
   private var fitsAll = false
@@ -128,7 +130,11 @@ public struct CanvasView: Hashable, Sendable {
       show(wide)
       return true
     }
-    if let forms, level != .full || !forms.areBoxesReadable {
+    // Wires may be outside the rectangle around the boxes.
+    let readable = level == .full ? forms?.readableExtent(ofBoxes: rect) : nil
+    let seen = readable.flatMap { fits($0.size, at: .full) ? $0 : nil }
+    wholeExtent = seen
+    if let forms, seen == nil {
       if let fitted = forms.fitted(viewport.size) {
         show(fitted)
         return true
@@ -147,7 +153,7 @@ public struct CanvasView: Hashable, Sendable {
     draw(ShownLevel(level))
     let isWhole = fits(rect.size, at: level)
     if isWhole {
-      viewport.center(on: rect)
+      viewport.center(on: seen ?? rect)
     } else {
       viewport.origin = Plane.clamped(
         rect.origin - Point(column: Self.corner.column * level.scale.columns, row: Self.corner.row * level.scale.rows))
@@ -164,12 +170,17 @@ public struct CanvasView: Hashable, Sendable {
     let besideTable: Size?
     let diagram: DiagramView
     let glyphs: GlyphSet
-    let showsAllWires: ((DiagramView, GlyphSet) -> Bool)?
+    let legibleExtent: ((DiagramView, GlyphSet) -> Rect?)?
 
-    /// Whether boxes at their places do not overlap, and every wire between them can be followed.
-    var areBoxesReadable: Bool {
-      guard diagram.canBeFitted else { return true }
-      return !diagram.hasOverlappingBoxes && showsAllWires?(diagram.atPlaces, glyphs) != false
+    /// Returns the rectangle around boxes at their places and the wires between them; nil if boxes overlap, or if a wire
+    /// cannot be followed.
+    ///
+    /// - Parameter boxes: The rectangle around the boxes, which is returned for a large diagram.
+    func readableExtent(ofBoxes boxes: Rect) -> Rect? {
+      guard diagram.canBeFitted else { return boxes }
+      if diagram.hasOverlappingBoxes { return nil }
+      guard let legibleExtent else { return boxes }
+      return legibleExtent(diagram.atPlaces, glyphs)
     }
 
     func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
@@ -203,6 +214,7 @@ public struct CanvasView: Hashable, Sendable {
 
   /// Moves full boxes to the top-left corner of the canvas, if all of them are visible then.
   private mutating func beginAtCorner(of extent: Rect) {
+    let extent = wholeExtent ?? extent
     let corner = extent.origin - Self.corner
     let seen = Rect(origin: corner, size: viewport.size)
     if detail == .full, fitted == nil, seen.intersection(extent) == extent { viewport.origin = corner }

@@ -37,18 +37,18 @@ public struct EditorServices {
   /// The formats for exporting a document: file name extensions without the dot, with descriptions.
   public let exports: [Item]
 
-  /// Whether every wire between boxes at their places can be followed if drawn with a glyph set; nil if that is not
-  /// checked.
-  public let showsAllWires: ((DiagramView, GlyphSet) -> Bool)?
+  /// Returns the rectangle around boxes at their places and the wires between them, drawn with a glyph set; nil if some
+  /// wire cannot be followed. The closure is nil if that is not checked.
+  public let legibleExtent: ((DiagramView, GlyphSet) -> Rect?)?
 
   /// Creates services; those that are not given are missing.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
     differences: ((DocumentContents, DocumentContents) -> [String])? = nil, conflicts: ConflictServices? = nil,
-    exports: [Item] = [], showsAllWires: ((DiagramView, GlyphSet) -> Bool)? = nil
+    exports: [Item] = [], legibleExtent: ((DiagramView, GlyphSet) -> Rect?)? = nil
   ) {
-    self.showsAllWires = showsAllWires
+    self.legibleExtent = legibleExtent
     self.exports = exports
     self.examples = examples
     self.themes = themes

@@ -59,8 +59,16 @@ public enum UnitArithmetic {
 
   /// Returns the unit of differences between values of a unit: Δ°C for °C, psi for psig, d for dates.
   ///
-  /// For units that are not points it is the unit itself.
+  /// Of levels it is dB, Np or mag, and of pH a plain number. For other units it is the unit itself.
   public static func differenceUnit(of unit: Unit) -> Unit {
+    if let level = unit.level, !level.isDifference {
+      switch level.family {
+      case .decibel: return Unit(named: "dB") ?? unit
+      case .neper: return Unit(named: "Np") ?? unit
+      case .magnitude: return Unit(named: "mag") ?? unit
+      case .acidity: return .one
+      }
+    }
     guard unit.isPoint, let symbol = unit.factors.first?.atom.differenceSymbol else { return unit }
     return Unit(named: symbol) ?? unit
   }

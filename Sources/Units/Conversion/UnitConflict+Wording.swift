@@ -22,6 +22,8 @@ extension UnitConflict {
     case .pointToDifference: return "a point of \(self.left) is not a difference"
     case .pointWithPlain: return "\(first) and \(second) are a point and an amount"
     case .levelSum: return "the sum of two levels in \(self.left) has no meaning"
+    case .zeroBesidePoint: return "0 beside \(first) can be a point or an amount"
+    case .variableExponent: return "the exponent of \(first) may vary"
     case .levelMean: return "a mean in \(self.left) can be that of the powers or of the numbers"
     case .noDecibels: return "\(first) is no level in decibels"
     case .noDate: return "\(first) is no date"
@@ -32,6 +34,7 @@ extension UnitConflict {
     case .rotation(let choice): return "\(choice.unit) can count turns or mean radians"
     case .limit(.factors): return "the unit of the result has more than \(Unit.factorLimit) factors"
     case .limit(.exponent): return "the unit of the result has an exponent outside -99 to 99 or over 12"
+    case .limit(.spellings): return "the document has too many different units"
     }
   }
 
@@ -45,7 +48,7 @@ extension UnitConflict {
     case .pointInProduct: return pointRemedy(left, right)
     case .weight(let weight):
       return weight == Rational(2) && !self.left.isDate
-        ? "write 3 \(difference) for a difference, or mean(\(left), \(right))"
+        ? "write 3 \(difference) for a difference, or mean([\(left), \(right)])"
         : self.left.isDate
           ? "subtract one from another, or take their mean"
           : "weights of points must add up to 1, or to 0 for a difference"
@@ -54,6 +57,8 @@ extension UnitConflict {
     case .pointWithPlain: return "write \(right) to \(isPointLeft ? self.left : self.right)"
     case .calendar: return "a month has 28 to 31 d: write how many, or use a date"
     case .levelSum: return "write powerSum(\(left), \(right))"
+    case .zeroBesidePoint: return "write 0 [\(self.left.storedText)]"
+    case .variableExponent: return "write a number, or declare inputs without the one that decides the exponent"
     case .levelMean: return "write powerMean(\(left)), or mean(number(\(left), [\(self.left.storedText)]))"
     case .noDecibels: return "write a number in dB"
     case .noDate: return "write a date, like 2026-11-28"
@@ -63,6 +68,7 @@ extension UnitConflict {
     case .levelRatio: return "write powerRatio(\(left)) or amplitudeRatio(\(left))"
     case .rotation(let choice):
       return "write \(choice.unit) to \(choice.counted), or \(choice.unit) to \(choice.radians)"
+    case .limit(.spellings): return "give its nodes fewer units"
     case .limit: return "convert a part of it to a named unit first"
     case .range: return "convert in two steps, or use a nearer prefix"
     }

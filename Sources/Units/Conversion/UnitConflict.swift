@@ -24,6 +24,10 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case levelInProduct
     /// A level and an amount that is not a level.
     case levelWithPlain
+    /// A written 0 beside points, which may be one of them or an amount.
+    case zeroBesidePoint
+    /// An exponent that may vary, so that the unit of the result does.
+    case variableExponent
     /// The mean of levels, which may be that of the powers or that of the numbers.
     case levelMean
     /// A value that is no level in decibels.

@@ -24,6 +24,17 @@ extension Unit {
     self = try result.get()
   }
 
+  /// Returns the problem of a word that is a unit but for its case, such as `Kg`; nil for other words.
+  ///
+  /// - Parameters:
+  ///   - name: The word, which is not a unit.
+  ///   - span: Its place, for the problem.
+  /// - Complexity: linear in the names of the catalogue.
+  public static func problem(ofOtherCase name: String, at span: Range<Int>) -> UnitProblem? {
+    guard name.utf8.count > 1, UnitSuggestions.hasOtherCase(name) else { return nil }
+    return UnitSuggestions.problem(of: name, at: span, .none)
+  }
+
   /// Reads the longest unit at a place in a formula.
   ///
   /// `/`, `*` and `^` without blanks belong to the unit; with blanks they do not. Names after a blank belong to it if they

@@ -10,15 +10,31 @@ extension UnitReader {
   /// - Throws: The problem if the text can only be a unit and has two readings, or exceeds a limit.
   mutating func longest() throws(UnitProblem) -> Unit? {
     let start = offset
-    guard scanner.nameEnd(at: offset) != nil || place == .target && scanner.sign(at: offset)?.sign == .opening,
-      let first = try attempt({ reader throws(UnitProblem) in try reader.operand() })
-    else { return nil }
+    let first: UnitReader?
+    if isReciprocal {
+      first = try attempt { reader throws(UnitProblem) in
+        reader.offset += 1
+        try reader.step()
+      }
+    } else if scanner.nameEnd(at: offset) != nil || place == .target && scanner.sign(at: offset)?.sign == .opening {
+      first = try attempt { reader throws(UnitProblem) in try reader.operand() }
+    } else {
+      first = nil
+    }
+    guard let first else { return nil }
     self = first
     for _ in 0..<Self.longestPrefix {
       guard let next = try next() else { return try unit(of: frames[0].factors, at: start..<offset) }
       self = next
     }
     throw UnitProblem(.tooManyFactors, at: start..<offset)
+  }
+
+  /// Whether the text begins with `1/` and a name, as in `1/h`.
+  private var isReciprocal: Bool {
+    guard scanner[offset] == UInt8(ascii: "1"), let (sign, length) = scanner.sign(at: offset + 1), sign == .quotient
+    else { return false }
+    return scanner.nameEnd(at: offset + 1 + length) != nil
   }
 
   /// Returns the reader after one more unit; nil if the next text does not belong to the unit.

@@ -22,6 +22,13 @@ enum UnitSuggestions {
     ambiguous.first { "\($0.name)" == name }?.choices.map { "\($0)" }
   }
 
+  /// Returns whether a name differs from a unit only in case.
+  static func hasOtherCase(_ name: String) -> Bool {
+    guard name.utf8.count <= 64 else { return false }
+    let lowercased = name.lowercased()
+    return UnitCompletion.symbols.contains { $0.utf8.count == name.utf8.count && $0.lowercased() == lowercased }
+  }
+
   /// Returns up to three names that differ only in case; otherwise the nearest name, if one is near.
   static func suggestions(for name: String, _ defined: [String]) -> [String] {
     guard name.utf8.count <= 64 else { return [] }

@@ -79,6 +79,8 @@ public enum UnitLimit: Error, Hashable, Sendable {
   case factors
   /// An exponent outside ±99, or with a denominator above 12.
   case exponent
+  /// More different units than a document can have.
+  case spellings
 }
 
 extension Unit {

@@ -167,13 +167,19 @@ private struct SweepReader {
     let quantity: Quantity
     switch entry {
     case .number(let number): quantity = number
-    case .quantity: throw refusal("'\(bare)' has a unit", "write plain numbers in the unit of the node")
+    case .quantity(let number, let unit):
+      do throws(EditError) {
+        quantity = try contents.number(number, in: unit, asValueOf: node)
+      } catch {
+        throw refusal(error.sentence, nil)
+      }
     case .distribution(let distribution):
       quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
     case .formula(let formula): quantity = try value(of: formula, written: bare)
     case .data: throw refusal("'\(bare)' is a data set, but a sweep needs numbers", Self.numbers)
     }
     guard quantity.isExact else { throw uncertain(bare) }
+    if case .quantity = entry { return quantity.value }
     if bare.contains("%") { percent = percent ?? bare } else if quantity.value != 0 { plain = plain ?? bare }
     return quantity.value
   }

@@ -17,7 +17,7 @@ struct ComponentPrompt: PromptKind {
       let components = try ComponentSyntax.parse(text)
       if components.isEmpty {
         return PromptPreview(
-          "\(context.acceptKey) sets none; write readings 3.1 3.3 3.2, ±0.1 k=2 dof=18 or ±0.05 uniform")
+          "\(context.acceptKey) sets none; write readings 3.1 3.3 3.2; ±0.1 k=2 dof=18; ±0.05 uniform")
       }
       return PromptPreview(
         Self.summary(of: .components(components), context.contents.valueText(of: node, for: .message)))

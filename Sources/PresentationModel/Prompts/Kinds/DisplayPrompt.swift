@@ -45,7 +45,24 @@ struct DisplayPrompt: PromptKind {
     return displays.count == 1 ? displays.first??.text ?? "" : ""
   }
 
+  /// The unit in a text such as `in mph`; nil for another text.
+  private static func unit(_ text: String) -> String? {
+    let words = text.trimmed.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, words[0] == "in" || words[0] == "to" else { return nil }
+    return String(words[1])
+  }
+
+  /// The node whose unit the line can change; nil for the document and for several nodes.
+  private var convertible: NodeID? { nodes?.count == 1 ? nodes?[0] : nil }
+
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    if let unit = Self.unit(entry.word), let node = convertible {
+      do throws(EditError) {
+        return PromptPreview("= \(try context.contents.value(of: node, in: unit))")
+      } catch {
+        return .refusal(error.sentence)
+      }
+    }
     do throws(NumberFormat.Problem) {
       guard let format = try Self.format(entry.word) else {
         let standard = nodes == nil ? "plain" : "document default (\((context.contents.display ?? .plain).text))"
@@ -64,13 +81,29 @@ struct DisplayPrompt: PromptKind {
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.completedText.trimmed.lowercased()
     let quantity = sample(in: editor.contents)
-    return Self.offered.filter { $0.hasPrefix(text) }.map { words in
+    let formats = Self.offered.filter { $0.hasPrefix(text) }.map { words in
       let shown = (try? NumberFormat(words)).map { ValueText($0, for: .box).text(quantity) } ?? ""
       return Completion(text: words, sign: words, sentence: shown)
     }
+    let choices = convertible.map { editor.contents.unitChoices(of: $0) } ?? []
+    return formats
+      + choices.map { Completion(text: "in \($0.unit)", sign: "in \($0.unit)", sentence: $0.value) }.filter {
+        $0.text.lowercased().hasPrefix(text)
+      }
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
+    if let unit = Self.unit(entry.word), let node = convertible {
+      let edits: [Edit]
+      do throws(EditError) {
+        edits = try editor.contents.edits(showing: node, in: unit)
+      } catch {
+        throw .edit(error)
+      }
+      try editor.apply(.group(edits), title: "show '\(editor.contents.name(of: node))' in \(unit)")
+      editor.enter(.normal)
+      return .reported(editor.contents.text(ofValue: node, for: .message))
+    }
     let format: NumberFormat?
     do throws(NumberFormat.Problem) {
       format = try Self.format(entry.word)

@@ -177,7 +177,7 @@ require_table_readers() {
   export NODECALC_PYTHON="$environment/bin/python"
 }
 
-# What the sizes of units are compared with: CLDR and GNU units from Debian, pint from PyPI.
+# What units are compared with: CLDR and GNU units from Debian, pint and LLNL units from PyPI.
 require_unit_oracles() {
   local -a missing=()
   [[ -e /usr/share/unicode/cldr/common/supplemental/units.xml ]] || missing+=(unicode-cldr-core)
@@ -188,8 +188,8 @@ require_unit_oracles() {
     python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
     quietly python3 -m venv "$environment" || fail "a virtual environment for Python cannot be made"
   fi
-  quietly "$environment/bin/pip" install --disable-pip-version-check pint==0.25.3 ||
-    fail "Python's 'pint' cannot be installed" "units are compared with it"
+  quietly "$environment/bin/pip" install --disable-pip-version-check pint==0.25.3 units-llnl==0.13.1 ||
+    fail "Python's 'pint' and 'units-llnl' cannot be installed" "units are compared with them"
   export NODECALC_PYTHON="$environment/bin/python"
 }
 

@@ -34,8 +34,16 @@ package struct MergeRun {
   /// Writes the merged document; the status reports whether there are conflicts.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let texts = (base: try base.bytes(), ours: try ours.bytes(), theirs: try theirs.bytes())
-    if texts.theirs == texts.base || texts.theirs == texts.ours { return try write(texts.ours, texts.ours, output) }
-    if texts.ours == texts.base { return try write(texts.theirs, texts.ours, output) }
+    if texts.theirs == texts.base || texts.theirs == texts.ours {
+      let status = try write(texts.ours, texts.ours, output)
+      guard let problem = Self.problem(of: texts.ours) else { return status }
+      report("kept as in ours, which is not a document", problem)
+      return .failed
+    }
+    if texts.ours == texts.base {
+      guard let problem = Self.problem(of: texts.theirs) else { return try write(texts.theirs, texts.ours, output) }
+      return try writeMarked(texts.ours, texts.theirs, problem, output)
+    }
     let documents: [DocumentContents]
     do throws(DocumentProblem) {
       // If both sides added a document, git's base is an empty file.
@@ -60,6 +68,20 @@ package struct MergeRun {
     return .failed
   }
 
+  /// Returns why a text is not a document; nil if it is one.
+  private static func problem(of text: [UInt8]) -> DocumentProblem? {
+    do throws(DocumentProblem) {
+      _ = try NativeFormat.read(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func report(_ what: String, _ problem: DocumentProblem) {
+    StandardStreams.report(SafeText("\(name): \(what) (\(problem.message))"))
+  }
+
   private func write(_ text: [UInt8], _ old: [UInt8], _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard let target else {
       output.write(data: text)
@@ -80,7 +102,7 @@ package struct MergeRun {
   private func writeMarked(
     _ ours: [UInt8], _ theirs: [UInt8], _ problem: DocumentProblem, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {
-    StandardStreams.report(SafeText("\(name): not merged by nodes: one version is not a document (\(problem.message))"))
+    report("not merged by nodes: one version is not a document", problem)
     if (ours + theirs).contains(0) {
       // Conflict markers make no sense in binary data; git leaves such files unchanged too.
       StandardStreams.report(SafeText("\(name): one version is not a text either: kept as in ours"))

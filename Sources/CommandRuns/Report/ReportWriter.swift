@@ -245,7 +245,9 @@ struct ReportWriter {
 extension ReportWriter {
   /// Returns a value of a set; in a data node, as it was read.
   private func pointText(_ quantity: Quantity, of node: NodeID) -> String {
-    contents.kind(of: node) == .data ? texts(of: node).typed(quantity) : texts(of: node).text(quantity)
+    if contents.kind(of: node) == .data { return texts(of: node).typed(quantity) }
+    let number = ReportNumber(computed: Appraisal(value: quantity), texts(of: node))
+    return number.isCut ? "≈ \(number.text)" : number.text
   }
 }
 

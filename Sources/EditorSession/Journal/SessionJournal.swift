@@ -239,6 +239,7 @@ final class SessionJournal {
     }
     let latestFirst = entries.filter { $0.path != journal?.path }
       .sorted { ($0.header?.moment ?? 0) > ($1.header?.moment ?? 0) }
+    var askedElsewhere: Set<String> = []
     let offers = latestFirst.compactMap { entry -> RecoveryOffer? in
       do throws(JournalFailure) {
         let found = try offer(entry, contents, text, takesOver: takesOver, meter)
@@ -247,9 +248,17 @@ final class SessionJournal {
       } catch {
         if case .problem(.torn) = error { return nil }
         if case .held(.live) = error { return nil }
+        if case .held(.recovering(let process)) = error {
+          askedElsewhere.insert(process.map { "process \($0)" } ?? "another process")
+          return nil
+        }
         news.append("a recovery journal of the document is kept but not offered: \(error.message)")
         return nil
       }
+    }
+    if !askedElsewhere.isEmpty {
+      let processes = askedElsewhere.sorted().joined(separator: ", ")
+      news.append("unsaved edits wait in another window: \(processes) asks about them")
     }
     return (offers, news)
   }

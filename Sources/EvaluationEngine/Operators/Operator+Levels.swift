@@ -1,5 +1,6 @@
-internal import Glibc
 import DataSets
+
+internal import Glibc
 
 /// Operators on levels in decibels: 10 · log₁₀ of a ratio of powers (ISO 80000-1).
 extension Operator {
@@ -12,7 +13,8 @@ extension Operator {
 
   static let powerMean = Operator(
     name: "powerMean", symbol: "powerMean", asciiSymbol: "powerMean",
-    summary: "the level in decibels of the mean of the powers with these levels", category: .data, ports: .fixed("data"),
+    summary: "the level in decibels of the mean of the powers with these levels", category: .data,
+    ports: .fixed("data"),
     kernel: .data(
       DataKernel(
         .nothing,

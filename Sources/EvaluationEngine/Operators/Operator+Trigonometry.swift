@@ -17,7 +17,8 @@ extension Operator {
   static let tan = Operator(
     name: "tan", symbol: "tan", asciiSymbol: "tan", summary: "the tangent of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(tangent), domain: everywhere,
-    derivative: { _, tangent in [1 + tangent * tangent] }, example: Example(arguments: [0], result: 0), units: .angle(inDegrees: false))
+    derivative: { _, tangent in [1 + tangent * tangent] }, example: Example(arguments: [0], result: 0),
+    units: .angle(inDegrees: false))
 
   static let asin = Operator(
     name: "asin", symbol: "asin", asciiSymbol: "asin", summary: "the angle in radians whose sine is the number",
@@ -54,7 +55,8 @@ extension Operator {
   static let radians = Operator(
     name: "radians", symbol: "radians", asciiSymbol: "radians", summary: "an angle in degrees as radians",
     category: .function, ports: .fixed("angle"), kernel: .unary { $0 * (.pi / 180) }, domain: everywhere,
-    derivative: { _, _ in [.pi / 180] }, example: Example(arguments: [180], result: .pi), units: .angle(inDegrees: true))
+    derivative: { _, _ in [.pi / 180] }, example: Example(arguments: [180], result: .pi), units: .angle(inDegrees: true)
+  )
 }
 
 private let sine: UnaryFunction = { angle in

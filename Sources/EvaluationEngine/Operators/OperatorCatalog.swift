@@ -27,8 +27,8 @@ public enum OperatorCatalog {
 
   /// The names of operators that were added when documents of the present format already existed.
   public static let newcomers = [
-    "failed", "ifFailed", "weightedMean", "powerSum", "powerMean", "powerRatio", "amplitudeRatio", "addMonths", "addYears",
-    "monthsBetween", "yearsBetween", "workdays", "year", "month", "day", "week", "dayOfWeek", "endOfMonth",
+    "failed", "ifFailed", "weightedMean", "powerSum", "powerMean", "powerRatio", "amplitudeRatio", "addMonths",
+    "addYears", "monthsBetween", "yearsBetween", "workdays", "year", "month", "day", "week", "dayOfWeek", "endOfMonth",
   ]
 
   /// The operators' ids, in the order of `all`.

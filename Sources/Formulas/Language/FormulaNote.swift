@@ -23,14 +23,14 @@ extension Formula {
     guard Self.mayHaveNotes(text) else { return [] }
     let bytes = Array(text.utf8)
     return steps.indices.compactMap { step in
-        switch steps[step].kind {
-        case .literal: signNote(step, bytes)
-        case .call(let operation, 1): notNote(step, operation, bytes)
-        case .call(let operation, 2):
-          shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes) ?? pairNote(step, operation, bytes)
-        case .call, .groupCall, .constant, .name, .variable, .unit: nil
-        }
+      switch steps[step].kind {
+      case .literal: signNote(step, bytes)
+      case .call(let operation, 1): notNote(step, operation, bytes)
+      case .call(let operation, 2):
+        shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes) ?? pairNote(step, operation, bytes)
+      case .call, .groupCall, .constant, .name, .variable, .unit: nil
       }
+    }
   }
 
   /// Whether a formula with this text may have `notes`.

@@ -50,7 +50,7 @@ enum OtherLanguageName {
     Advice("fact", ["factorial(n)": ""]),
     Advice("comb combin choose binom binomial", ["ncr(n, r)": ""]),
     Advice("perm permut", ["npr(n, r)": ""]),
-    Advice("ceiling", ["ceil(a)": "", Self.up: "for multiples of b"]),
+    Advice("ceiling", ["ceil(a)": "", Self.up: "for multiples of a positive b"]),
     Advice("mround", ["round(a / b, 0) * b": ""]),
     Advice("roundup", ["roundUp(a)": "", "roundUp(a, n)": "for n digits"], calls: "roundUp"),
     Advice("rounddown", ["roundDown(a)": "", "roundDown(a, n)": "for n digits"], calls: "roundDown"),
@@ -61,7 +61,11 @@ enum OtherLanguageName {
     Advice("fract", ["a - floor(a)": ""]),
     Advice("div idiv quotient", ["trunc(a / b)": ""]),
     Advice("modulo", ["mod(a, b)": ""]),
-    Advice("fmod rem remainder", ["sign(a) * mod(abs(a), abs(b))": ""]),
+    Advice("fmod rem", ["sign(a) * mod(abs(a), abs(b))": ""]),
+    // IEEE 754: the quotient is rounded to the nearest integer, halves to an even one.
+    Advice(
+      "remainder drem ieeeremainder",
+      ["a - b * if(abs(a / b - trunc(a / b)) == 0.5, 2 * round(a / b / 2), round(a / b))": ""]),
     Advice("fdim", ["max(a - b, 0)": ""]),
     Advice("copysign", ["if(b < 0, -abs(a), abs(a))": ""]),
     Advice("clip constrain", ["clamp(a, low, high)": ""]),
@@ -87,6 +91,23 @@ enum OtherLanguageName {
     Advice("sec", ["1 / cos(a)": ""]),
     Advice("csc cosec", ["1 / sin(a)": ""]),
     Advice("cot cotan ctg", ["1 / tan(a)": ""]),
+    Advice("asec arcsec", ["acos(1 / a)": ""]),
+    Advice("acsc arccsc", ["asin(1 / a)": ""]),
+    Advice("acot arccot", ["atan(1 / a)": ""]),
+    Advice("sech", ["1 / cosh(a)": ""]),
+    Advice("csch", ["1 / sinh(a)": ""]),
+    Advice("coth", ["1 / tanh(a)": ""]),
+    Advice("asech", ["acosh(1 / a)": ""]),
+    Advice("acsch", ["asinh(1 / a)": ""]),
+    Advice("acoth", ["atanh(1 / a)": ""]),
+    Advice("sinc", ["if(a == 0, 1, sin(a) / a)": ""]),
+    Advice("ld", ["log2(a)": ""]),
+    Advice("logb", ["floor(log2(abs(a)))": ""]),
+    Advice("mode", [:], "there is no most frequent value: count the values with groupBy or bin"),
+    Advice("modf", [:], "write trunc(a) for the whole part and a - trunc(a) for the fraction"),
+    Advice("sq", ["power(a, 2)": ""]),
+    Advice("norm", ["sqrt(sum(map(data, value^2)))": ""]),
+    Advice("sln", ["(cost - salvage) / life": ""]),
     Advice("tg", ["tan(a)": ""]),
     Advice("deg todegrees rad2deg", ["degrees(a)": ""]),
     Advice("rad toradians deg2rad", ["radians(a)": ""]),
@@ -95,7 +116,8 @@ enum OtherLanguageName {
     Advice(
       "lgamma gammaln",
       [
-        "if(a < 100, ln(abs(gamma(a))), (a - 0.5) * ln(a) - a + ln(tau) / 2 + 1 / (12 * a) - 1 / (360 * a^3))": ""
+        "if(a < 100, ln(abs(gamma(a))), (a - 0.5) * ln(a) - a + ln(tau) / 2 + 1 / (12 * a) - 1 / (360 * a^3))":
+          "for a from -170"
       ]),
     Advice("iif ifelse ite cond", ["if(condition, then, else)": ""]),
     Advice("iferror coalesce ifnull nvl", ["ifFailed(a, b)": ""]),
@@ -120,9 +142,16 @@ enum OtherLanguageName {
       "rand random rnd randint randbetween", [:],
       "formulas have no random numbers: give a number a distribution, such as uniform(0, 1)"
     ),
-    Advice(
-      "now today time date datevalue year month day hour minute second weekday days", [:],
-      "formulas have no clock and no dates: give dates as numbers of days or seconds"),
+    Advice("now today", [:], "formulas have no clock: write a date, like 2026-11-28"),
+    Advice("date datevalue", [:], "write the date itself, like 2026-11-28"),
+    Advice("days", [:], "subtract one date from another: end - start"),
+    Advice("time hour minute second", [:], "write a time after a date, like 2026-11-28T09:30"),
+    Advice("weekday", ["dayOfWeek(date)": ""]),
+    Advice("isoweeknum", ["week(date)": ""]),
+    Advice("edate", ["addMonths(date, n)": ""]),
+    Advice("eomonth", ["endOfMonth(addMonths(date, n))": ""]),
+    Advice("networkdays", [:], "workdays(a, b) counts the day a, but not the day b"),
+    Advice("datedif", ["monthsBetween(a, b)": "for whole months"]),
     Advice(
       "range seq sequence linspace arange upto", [:],
       "formulas have no sequences: write the numbers as a list, [1, 2, 3]"),
@@ -183,8 +212,8 @@ enum OtherLanguageName {
   static let calls: [(name: String, arguments: ClosedRange<Int>, advice: Advice)] = [
     ("log", 1...1, Advice("", ["ln(a)": "for the natural logarithm", "log10(a)": "for the common one"])),
     ("ln", 2...2, Advice("", ["log(a, base)": ""])),
-    ("ceil", 2...2, Advice("", [Self.up: "for multiples of b"])),
-    ("floor", 2...2, Advice("", [Self.down: "for multiples of b"])),
+    ("ceil", 2...2, Advice("", [Self.up: "for multiples of a positive b"])),
+    ("floor", 2...2, Advice("", [Self.down: "for multiples of a positive b"])),
     ("atan", 2...2, Advice("", ["atan2(y, x)": ""])),
     ("sqrt", 2...2, Advice("", ["root(a, n)": ""])),
     ("exp", 2...2, Advice("", ["power(a, b)": ""])),
@@ -233,7 +262,10 @@ enum OtherLanguageName {
     if let operation = operation(near: word) { return "did you mean '\(operation)'?" }
     // Every letter is similar to 't'.
     if let question = Suggestion.question(for: word, among: distributions.lazy.filter { $0 != "t" }) { return question }
-    return Suggestion.nearest(to: word, among: functions.lazy.flatMap(\.words)).flatMap { mend(for: $0) }
+    // Another word may be another function, so the advice for the known one is a question.
+    return Suggestion.nearest(to: word, among: functions.lazy.flatMap(\.words)).flatMap { known in
+      mend(for: known).map { "did you mean '\(known)'? \($0)" }
+    }
   }
 
   /// Returns the function that takes the same arguments as an unknown one; nil if there is none.

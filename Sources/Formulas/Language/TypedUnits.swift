@@ -99,7 +99,8 @@ public struct TypedUnits: Sendable {
       if isBehindNumber, byte.isLetter || byte >= 0x80 { return true }
       if byte.isDigit || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ".") {
         isBehindNumber = true
-      } else if byte != ASCII.space {
+      } else if byte != ASCII.space, !(byte == ASCII.slash && last & 0xFF == 0x31) {
+        // The stroke of `40 1/h` may be the beginning of a unit.
         isBehindNumber = false
       }
       last = last << 8 | UInt32(byte)

@@ -45,10 +45,14 @@ public struct ForeignNumber: Hashable, Sendable {
   /// The problem of the number, with its possible meanings.
   var problem: NumberProblem { NumberProblem(.readings(text, readings), at: span) }
 
-  /// Whether commas are between values: all but those between groups of three digits, if there are several.
+  /// Whether commas are between values: all but those between groups of three digits, if there are several in a number
+  /// or in its uncertainty.
   private static func isList(_ text: Substring) -> Bool {
-    let parts = text.utf8.split(separator: ASCII.comma, omittingEmptySubsequences: false)
-    return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isDigit) }
+    let sides = text.replacing("+/-", with: "±").replacing("\\pm", with: "±").split(separator: "±")
+    return sides.contains { side in
+      let parts = side.utf8.split(separator: ASCII.comma, omittingEmptySubsequences: false)
+      return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isDigit) }
+    }
   }
 
   /// Returns the text in the program's notation, if `decimal` is the sign before decimals.

@@ -52,7 +52,8 @@ extension NumberProblem.Kind {
     case .oneSidedUncertainty: "write 5(+0.2 -0.1), or * to multiply"
     case .unclosedBracket: "write (2.4 ± 0.1)e5"
     case .date: "write a number, or give the node the unit date"
-    case .noDay(let text): DateLiteral.calculation(text).map { "write \($0) with spaces to compute it" } ?? "write another day"
+    case .noDay(let text):
+      DateLiteral.calculation(text).map { "write \($0) with spaces to compute it" } ?? "write another day"
     }
   }
 }

@@ -144,7 +144,7 @@ struct UnitAnalysis {
     guard inputs.indices.contains(port) else { return .unknown }
     switch inputs[port] {
     case .unknown: return .unknown
-    case .beyondLimit: throw Conflict(conflict: UnitConflict(.limit(.spellings), .combine, .one, .one), left: step, right: step)
+    case .beyondLimit: throw conflict(.limit(.spellings), of: .one, step)
     case .unit(let unit): return Term(unit: unit)
     case .plain: return numbers[port].map { Self.constant($0) } ?? .plain
     }
@@ -219,8 +219,7 @@ struct UnitAnalysis {
 
   /// Makes the program fail because its value has a unit too many for the document.
   mutating func failBeyondLimit() {
-    let last = max(0, terms.count - 1)
-    conflict = Conflict(conflict: UnitConflict(.limit(.spellings), .combine, .one, .one), left: last, right: last)
+    conflict = conflict(.limit(.spellings), of: .one, max(0, terms.count - 1))
   }
 
   /// Makes a step the sum of a date and months.
@@ -321,8 +320,8 @@ struct UnitAnalysis {
   /// Converts alike values to the unit of the first of them, or of the first point.
   mutating func alike(_ arguments: [Int], _ operation: OperatorID) throws(Conflict) -> Term {
     // A written 0 fits every unit, but beside points it may be one of them or an amount.
-    if let zero = arguments.first(where: isFree), let point = arguments.first(where: { terms[$0].unit?.isPoint == true }),
-      let unit = terms[point].unit
+    if let zero = arguments.first(where: isFree),
+      let point = arguments.first(where: { terms[$0].unit?.isPoint == true }), let unit = terms[point].unit
     {
       throw Conflict(
         conflict: UnitConflict(.zeroBesidePoint, .combine, unit, .one), left: point, right: zero, operation: operation)

@@ -81,7 +81,8 @@ extension EditError {
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
     case .notAUnit(let text, let name, let problem): "'\(text)' is not a unit for '\(name)': \(problem)"
     case .unitsDiffer(let name, let conflict): "'\(name)' has another unit: \(conflict)"
-    case .unitIsOfData(let name): "the numbers of '\(name)' are stored in its unit: convert it in a formula, like \(name) to km"
+    case .unitIsOfData(let name):
+      "the numbers of '\(name)' are stored in its unit: convert it in a formula, like \(name) to km"
     case .shortTextTooLong(let member, let limit): "the \(member.word) has more than \(limit) bytes: shorten it"
     case .queryTooLong(let limit):
       "the query has more than \(limit) bytes: simplify it, or move it into a view of the database"

@@ -175,7 +175,8 @@ extension DocumentProblem.ValueShape {
     case .inputValues: "the values to set"
     case .group: "a group"
     case .scenario: "a scenario"
-    case .text, .number, .numberOrDate, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
+    case .text, .number, .numberOrDate, .truth, .version, .nodes,
+      .inputs, .uncertainty, .correlations, .frames, .layout, .values,
       .points, .placeX, .column, .errorColumns, .marks, .count, .parameters, .range, .components, .readings, .declared,
       .inputValue, .size, .imports, .interfaces, .interface,
       .groups,

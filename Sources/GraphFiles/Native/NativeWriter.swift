@@ -256,7 +256,9 @@ struct NativeWriter {
 
   /// Returns the value of a number as a date, if its unit is one of dates and the date reads back as the same number.
   private func date(_ value: Double, of node: NodeID, in contents: DocumentContents) -> String? {
-    guard contents.hasTailAttributes(node), case .text(let unit)? = contents.value(of: .unit, of: node) else { return nil }
+    guard contents.hasTailAttributes(node), case .text(let unit)? = contents.value(of: .unit, of: node) else {
+      return nil
+    }
     return DateNumber.text(value, unit: unit).flatMap { DateNumber.seconds($0) == value ? $0 : nil }
   }
 

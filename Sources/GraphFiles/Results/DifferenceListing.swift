@@ -48,7 +48,11 @@ public struct DifferenceListing {
       let name = new.name(of: pair.new)
       let before = Self.outcome(of: pair.old, old, quantities.old, toldAs: name)
       let after = Self.outcome(of: pair.new, new, quantities.new, toldAs: name)
-      return before == after ? nil : DifferenceReport.Change(name: name, old: before, new: after)
+      let units = DifferenceReport.Change.Units(old: old.unitText(of: pair.old), new: new.unitText(of: pair.new))
+      if before == after, units.old == units.new { return nil }
+      var change = DifferenceReport.Change(name: name, old: before, new: after)
+      if units.old != units.new { change.units = units }
+      return change
     }
   }
 
@@ -166,8 +170,25 @@ public struct DifferenceListing {
   }
 
   private func text(_ change: DifferenceReport.Change) -> String {
-    DifferenceWording.text(change.old, change.new, display(ofNodeNamed: change.name), digits: digits)
+    let format = display(ofNodeNamed: change.name)
+    if let units = change.units, let before = Self.text(change.old, in: format, units.old),
+      let after = Self.text(change.new, in: format, units.new)
+    {
+      return "\(before) → \(after)"
+    }
+    return DifferenceWording.text(change.old, change.new, format, digits: digits)
       ?? "differs in digits that are not shown"
+  }
+
+  /// Returns a value with its unit; nil for content that is none.
+  private static func text(_ content: DifferenceReport.Content, in format: NumberFormat, _ unit: String?) -> String? {
+    let texts = ValueText(format, for: .message, unit: unit)
+    return switch content {
+    case .quantity(let quantity): texts.text(quantity)
+    case .uncertain(let value): texts.text(Quantity(value), isKnown: false)
+    case .data(let set): texts.withUnit(texts.text(set))
+    case .operator, .text, .failure: nil
+    }
   }
 
   /// Returns the old and the new sources of a node.

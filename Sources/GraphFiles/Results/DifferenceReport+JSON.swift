@@ -11,7 +11,8 @@ extension DifferenceReport {
   ///
   /// Numbers are exact floats. Uncertainties are in `oldUncertainty` and `newUncertainty`: a number, `[lower, upper]`,
   /// or `null` if unknown. Without a value, `old` or `new` is `null`, and `oldFailure` or `newFailure` is the reason.
-  /// If both sides look the same, `changed` names the difference. Members about the document as a whole (`title`,
+  /// If the units of an output differ, they are in `oldUnit` and `newUnit`; null is a plain number. If both sides look
+  /// the same, `changed` names the difference. Members about the document as a whole (`title`,
   /// `display`, `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and `reranged` are present only
   /// if they changed. The same holds for `imports` and `groups`; each entry of `changed` in `groups` has such lists for
   /// its definition.
@@ -83,8 +84,11 @@ extension DifferenceReport {
     .object(
       [.init("name", .string(change.name)), .init("old", value(change.old)), .init("new", value(change.new))]
         + remark(change.old, "old") + remark(change.new, "new")
+        + (change.units.map { [.init("oldUnit", unit($0.old)), .init("newUnit", unit($0.new))] } ?? [])
         + (change.detail.map { [.init("changed", .string($0))] } ?? []))
   }
+
+  private static func unit(_ unit: String?) -> JSONValue { unit.map(JSONValue.string) ?? .null }
 
   private static func value(_ content: Content) -> JSONValue {
     switch content {

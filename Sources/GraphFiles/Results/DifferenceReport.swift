@@ -14,6 +14,16 @@ public struct DifferenceReport: Hashable, Sendable {
     public var new: Content
     /// The name of the changed part, if both sides look the same.
     public var detail: String?
+    /// The units of both values, if they differ.
+    public var units: Units?
+
+    /// Two units; nil stands for a plain number.
+    public struct Units: Hashable, Sendable {
+      /// The old unit.
+      public var old: String?
+      /// The new unit.
+      public var new: String?
+    }
 
     /// Creates the change of the node or output with this name.
     public init(name: String, old: Content, new: Content) {

@@ -1,6 +1,7 @@
 import CharacterCanvas
 import DiagramModel
 import Geometry
+import PresentationModel
 
 /// Draws a small map of the whole graph in a corner of the canvas, with the visible part of the plane.
 ///
@@ -8,13 +9,13 @@ import Geometry
 /// graph.
 struct MinimapPainter {
   /// The size of the map without its border; only a canvas at least three times as wide and twice as high has a map.
-  private static let size = Size(columns: 24, rows: 8)
+  private static let size = CanvasView.minimapSize
 
   /// Returns the area of the map on a canvas: the lower right corner, or the next corner if it would cover `focus`.
   ///
   /// Nil if the canvas has no space.
   static func area(in canvas: Rect, beside focus: Rect) -> Rect? {
-    guard canvas.size.columns >= 3 * size.columns, canvas.size.rows >= 2 * size.rows else { return nil }
+    guard CanvasView.hasSpaceForMinimap(canvas.size) else { return nil }
     let whole = Size(columns: size.columns + 2, rows: size.rows + 2)
     let (left, right) = (canvas.minColumn, canvas.maxColumn - whole.columns)
     let (top, bottom) = (canvas.minRow, canvas.maxRow - whole.rows)

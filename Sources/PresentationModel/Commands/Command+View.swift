@@ -71,6 +71,10 @@ extension Command {
     aliases: ["map", "navigator"]
   ) { editor, _ in
     editor.view.showsMinimap.toggle()
+    if editor.view.showsMinimap, !CanvasView.hasSpaceForMinimap(editor.view.viewport.size) {
+      let least = CanvasView.leastSizeForMinimap
+      return editor.warn("the map needs \(least.columns)×\(least.rows) cells: it is shown when there is space")
+    }
     editor.say(editor.view.showsMinimap ? "the map of the graph is shown" : "the map is hidden")
   }
 

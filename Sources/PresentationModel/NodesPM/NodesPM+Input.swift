@@ -107,7 +107,9 @@ extension NodesPM {
     guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty else {
       return false
     }
-    if character == "±", modeName == .normal || modeName == .table, let selection, contents.kind(of: selection) == .number {
+    if character == "±", modeName == .normal || modeName == .table, let selection,
+      contents.kind(of: selection) == .number
+    {
       open(ComponentPrompt(node: selection), text: "±")
       return true
     }

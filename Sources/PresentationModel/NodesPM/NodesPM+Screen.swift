@@ -108,7 +108,8 @@ extension NodesPM {
       let remarks = [contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) }]
       let remark = remarks.compactMap(\.self).joined(separator: " · ")
       return DataSetText.full(
-        appraisal.value, in: contents.format(of: node), unit: contents.unitText(of: node), remark: remark.isEmpty ? nil : remark)
+        appraisal.value, in: contents.format(of: node), unit: contents.unitText(of: node),
+        remark: remark.isEmpty ? nil : remark)
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
     let appraisal = diagram.appraised(value, of: node)

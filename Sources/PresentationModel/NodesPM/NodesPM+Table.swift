@@ -408,8 +408,8 @@ extension NodesPM {
       name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: NodeVO.Status(value) { contents.name(of: $0) },
       value: number?.valueWithUnit ?? value.data.map {
-          DataSetText.short($0, in: texts.format, unit: texts.unit, isNamed: true)
-        } ?? "",
+        DataSetText.short($0, in: texts.format, unit: texts.unit, isNamed: true)
+      } ?? "",
       isValueRounded: number?.hidesValue == true, uncertainty: number?.uncertaintyText ?? "",
       label: contents.label(of: node) ?? "", formula: contents.tableText(of: node),
       users: contents.userCount(of: node), mark: TableRowMark(), isSelected: isSelected, isSelectedTogether: false,

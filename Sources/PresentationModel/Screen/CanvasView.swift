@@ -175,7 +175,8 @@ public struct CanvasView: Hashable, Sendable {
     /// Returns the rectangle around boxes at their places and the wires between them; nil if boxes overlap, or if a wire
     /// cannot be followed.
     ///
-    /// - Parameter boxes: The rectangle around the boxes, which is returned for a large diagram.
+    /// - Parameter boxes: The rectangle around the boxes.
+    /// - Returns: The rectangle; that of the boxes for a large diagram.
     func readableExtent(ofBoxes boxes: Rect) -> Rect? {
       guard diagram.canBeFitted else { return boxes }
       if diagram.hasOverlappingBoxes { return nil }
@@ -300,6 +301,17 @@ public struct CanvasView: Hashable, Sendable {
     (fitted, showsTable) = (nil, false)
     shown = level
     viewport.scale = level.scale
+  }
+
+  /// The size of the map of the whole graph, in cells.
+  public static let minimapSize = Size(columns: 24, rows: 8)
+
+  /// The least size of a canvas with a map.
+  public static let leastSizeForMinimap = Size(columns: 3 * minimapSize.columns, rows: 2 * minimapSize.rows)
+
+  /// Returns whether a canvas has space for a map.
+  public static func hasSpaceForMinimap(_ canvas: Size) -> Bool {
+    canvas.columns >= leastSizeForMinimap.columns && canvas.rows >= leastSizeForMinimap.rows
   }
 
   /// The distance of the content from the top-left corner of the canvas.

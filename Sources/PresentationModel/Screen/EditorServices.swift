@@ -37,8 +37,9 @@ public struct EditorServices {
   /// The formats for exporting a document: file name extensions without the dot, with descriptions.
   public let exports: [Item]
 
-  /// Returns the rectangle around boxes at their places and the wires between them, drawn with a glyph set; nil if some
-  /// wire cannot be followed. The closure is nil if that is not checked.
+  /// Returns the rectangle around boxes at their places and the wires between them; nil if that is not found out.
+  ///
+  /// The closure returns nil if some wire, drawn with the glyph set, cannot be followed.
   public let legibleExtent: ((DiagramView, GlyphSet) -> Rect?)?
 
   /// Creates services; those that are not given are missing.

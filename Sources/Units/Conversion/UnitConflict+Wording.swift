@@ -96,6 +96,9 @@ extension UnitConflict {
   }
 
   private var dimensionRemedy: String {
+    if left.isOne || right.isOne, let unit = [left, right].first(where: { !$0.isOne }) {
+      return "a plain number has no unit: write one, like 2 [\(unit.storedText)]"
+    }
     let names = (left.dimension.phrase, right.dimension.phrase)
     if action != .convert, let missing = missingFactor {
       if let name = missing.knownName { return "multiply \(right.storedText) by \(Self.article(name))" }

@@ -24,11 +24,12 @@ extension Unit {
     self = try result.get()
   }
 
-  /// Returns the problem of a word that is a unit but for its case, such as `Kg`; nil for other words.
+  /// Returns the problem of a word that is a unit but for its case, such as `Kg`.
   ///
   /// - Parameters:
   ///   - name: The word, which is not a unit.
   ///   - span: Its place, for the problem.
+  /// - Returns: The problem with suggestions; nil for other words.
   /// - Complexity: linear in the names of the catalogue.
   public static func problem(ofOtherCase name: String, at span: Range<Int>) -> UnitProblem? {
     guard name.utf8.count > 1, UnitSuggestions.hasOtherCase(name) else { return nil }

@@ -52,12 +52,12 @@ struct SheetOperator: Sendable {
 
   private static let arithmetic: [SheetOperator] = [
     sign("add", .plus), sign("subtract", .minus), sign("multiply", .times), sign("divide", .over),
-    sign("power", .power),
+    power,
     form("negate", "-§", level: 6, inner: 6), form("reciprocal", "1/§", level: 4, inner: 5),
     form("mod", "MOD(§,§)"), form("abs", "ABS(§)"), form("sign", "SIGN(§)"), form("sqrt", "SQRT(§)"),
     form("cbrt", "SIGN(§1)*ABS(§1)^(1/3)", level: 4), form("floor", "INT(§)"), form("ceil", "-INT(-(§))", level: 6),
-    form("round", "ROUND(§,0)", "ROUND(§,§)"), form("trunc", "TRUNC(§)", "TRUNC(§,§)"),
-    form("roundUp", "ROUNDUP(§,0)", "ROUNDUP(§,§)"), form("roundDown", "ROUNDDOWN(§,0)", "ROUNDDOWN(§,§)"),
+    digits("round", "ROUND"), digits("trunc", "TRUNC"), digits("roundUp", "ROUNDUP"),
+    digits("roundDown", "ROUNDDOWN"),
     extreme("min", "MIN", "<"), extreme("max", "MAX", ">"),
     SheetOperator(name: "clamp") { parts in
       guard parts.count == 3 else { return nil }
@@ -112,6 +112,27 @@ struct SheetOperator: Sendable {
       let condition = checks.count == 1 ? checks[0] : checks.map { "(\($0))" }.joined(separator: "*")
       return SheetText("IF(\(condition),\(result),NA())", of: parts)
     }
+  }
+
+  /// Returns a rounding to a number of digits, which nodecalc needs whole; spreadsheets drop its fraction.
+  private static func digits(_ name: String, _ function: String) -> SheetOperator {
+    SheetOperator(name: name) { parts in
+      guard let number = parts.first else { return nil }
+      guard parts.count == 2 else {
+        return SheetText("\(function)(\(number.text)\(name == "trunc" ? "" : ",0"))", of: parts)
+      }
+      let rounded = "\(function)(\(number.text),\(parts[1].text))"
+      if let digits = parts[1].number, digits == digits.rounded() { return SheetText(rounded, of: parts) }
+      return SheetText("IF(\(parts[1].bracketed(below: 3))=INT(\(parts[1].text)),\(rounded),NA())", of: parts)
+    }
+  }
+
+  /// The power; 0 to the power of 0 is 1, where spreadsheets fail or differ.
+  private static let power = SheetOperator(name: "power") { parts in
+    guard parts.count == 2, let plain = sign("power", .power).write(parts) else { return nil }
+    if parts.contains(where: { $0.number.map { $0 != 0 } ?? false }) { return plain }
+    let (base, exponent) = (parts[0].bracketed(below: 3), parts[1].bracketed(below: 3))
+    return SheetText("IF((\(base)=0)*(\(exponent)=0),1,\(plain.text))", of: parts)
   }
 
   /// The angle of a point; it is 0 at the origin, where spreadsheets fail.

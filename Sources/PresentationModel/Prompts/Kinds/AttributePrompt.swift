@@ -33,7 +33,7 @@ struct AttributePrompt: PromptKind {
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.completedText
-    let choices = text.isEmpty ? editor.contents.unitChoices(of: node) : []
+    let choices = text.isEmpty ? UnitChoice.all(of: node, in: editor.contents) : []
     guard id == .unit, choices.isEmpty else {
       return id == .unit ? choices.map { Completion(text: $0.unit, sign: $0.unit, sentence: "") } : []
     }

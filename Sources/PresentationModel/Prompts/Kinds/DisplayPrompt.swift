@@ -58,7 +58,7 @@ struct DisplayPrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if let unit = Self.unit(entry.word), let node = convertible {
       do throws(EditError) {
-        return PromptPreview("= \(try context.contents.value(of: node, in: unit))")
+        return PromptPreview("= \(try UnitChoice(unit, of: node, in: context.contents).value)")
       } catch {
         return .refusal(error.sentence)
       }
@@ -85,18 +85,16 @@ struct DisplayPrompt: PromptKind {
       let shown = (try? NumberFormat(words)).map { ValueText($0, for: .box).text(quantity) } ?? ""
       return Completion(text: words, sign: words, sentence: shown)
     }
-    let choices = convertible.map { editor.contents.unitChoices(of: $0) } ?? []
-    return formats
-      + choices.map { Completion(text: "in \($0.unit)", sign: "in \($0.unit)", sentence: $0.value) }.filter {
-        $0.text.lowercased().hasPrefix(text)
-      }
+    let choices = convertible.map { UnitChoice.all(of: $0, in: editor.contents) } ?? []
+    let units = choices.map { Completion(text: "in \($0.unit)", sign: "in \($0.unit)", sentence: $0.value) }
+    return units.filter { $0.text.lowercased().hasPrefix(text) } + formats
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     if let unit = Self.unit(entry.word), let node = convertible {
       let edits: [Edit]
       do throws(EditError) {
-        edits = try editor.contents.edits(showing: node, in: unit)
+        edits = try UnitChoice.edits(showing: node, in: unit, of: editor.contents)
       } catch {
         throw .edit(error)
       }

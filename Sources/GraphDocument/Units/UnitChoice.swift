@@ -1,0 +1,87 @@
+public import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import Units
+
+/// Another unit for a node's value, and the value in it.
+public struct UnitChoice: Hashable, Sendable {
+  /// The unit, as `km/h`.
+  public let unit: String
+  /// The value in this unit, as `26.8224 m/s`.
+  public let value: String
+
+  /// Returns the units that a node's value can be converted to, the same unit with other SI prefixes first.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - contents: The document.
+  ///   - count: The most choices.
+  /// - Returns: Different units; none for a plain number, a date, and a node without a number.
+  /// - Complexity: linear in the catalogue of units.
+  public static func all(of node: NodeID, in contents: DocumentContents, atMost count: Int = 40) -> [UnitChoice] {
+    guard let unit = contents.unit(of: node), !unit.isDate, let value = contents.graph.value(of: node).number else {
+      return []
+    }
+    return UnitCompletion.alternatives(to: unit, atMost: count).compactMap { other in
+      guard let conversion = try? unit.conversion(to: other) else { return nil }
+      let texts = ValueText(for: .message, digits: 6, unit: other.text)
+      return UnitChoice(unit: other.text, value: texts.text(conversion.apply(value)))
+    }
+  }
+
+  /// Creates the choice of a unit that is typed.
+  ///
+  /// - Parameters:
+  ///   - text: The unit.
+  ///   - node: The node whose value is converted.
+  ///   - contents: The document.
+  /// - Throws: if the text is no unit, or if the value does not convert to it.
+  public init(_ text: String, of node: NodeID, in contents: DocumentContents) throws(EditError) {
+    let (read, conversion) = try Self.conversion(of: node, to: text, in: contents)
+    unit = read.text
+    let value = contents.graph.value(of: node).number.map { conversion.apply($0) }
+    self.value = value.map { ValueText(for: .message, unit: read.text).text($0) } ?? read.text
+  }
+
+  /// Returns the edits after which the value of a node is the same quantity in another unit.
+  ///
+  /// A number is converted, and so is the result of a formula or an operator.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - text: The unit.
+  ///   - contents: The document.
+  /// - Returns: The edits.
+  /// - Throws: if the text is no unit, if the value does not convert to it, or if the node is data or a number with a
+  ///   distribution or components, whose unit says what is stored.
+  public static func edits(
+    showing node: NodeID, in text: String, of contents: DocumentContents
+  ) throws(EditError) -> [Edit] {
+    let (unit, conversion) = try conversion(of: node, to: text, in: contents)
+    let setUnit = Edit.set(node, .unit, .text(unit.storedText))
+    switch contents.graph.content(of: node) {
+    case .formula, .operator: return [setUnit]
+    case .number(let value) where contents.evaluation(of: node) == nil && contents.distribution(of: node) == nil:
+      let quantity = Quantity(value, contents.uncertainty(of: node)).converted(by: conversion)
+      return [setUnit, .setContent(node, .number(quantity.value))]
+        + (quantity.uncertainty.map { [.setUncertainty(node, $0)] } ?? [])
+    case .number, .data, .sink: throw .unitIsOfData(contents.name(of: node))
+    }
+  }
+
+  private static func conversion(
+    of node: NodeID, to text: String, in contents: DocumentContents
+  ) throws(EditError) -> (Unit, UnitConversion) {
+    let target: Unit
+    do throws(UnitProblem) {
+      target = try Unit(reading: text)
+    } catch {
+      throw .notAUnit(text, of: contents.name(of: node), error)
+    }
+    do throws(UnitConflict) {
+      return (target, try (contents.unit(of: node) ?? .one).conversion(to: target))
+    } catch {
+      throw .unitsDiffer(contents.name(of: node), error)
+    }
+  }
+}

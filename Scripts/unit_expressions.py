@@ -140,7 +140,11 @@ class Product:
     level = 2
 
     def text(self):
-        return f"{within(self.left, 2)} {self.sign} {within(self.right, 3)}"
+        left, right = within(self.left, 2), within(self.right, 3)
+        # A bare number before a stroke and a unit has two readings.
+        if self.sign == "/" and isinstance(self.right, Value) and self.right.unit and left[-1].isdigit():
+            right = f"({right})"
+        return f"{left} {self.sign} {right}"
 
 
 @dataclass(frozen=True)

@@ -167,7 +167,10 @@ struct SweepRunTests {
     ("2*(3 ± 1)", "'2*(3 ± 1)' is uncertain, but a sweep needs exact values"),
     ("1/0", "'1/0' has no value: division by zero"), ("b*2", "'b*2' is a formula, but a sweep needs numbers"),
     ("sort([2, 1])", "'sort([2, 1])' is not a number"),
-    ("2026-11-28", "'2026-11-28' is a date, or the calculation 2026 - 11 - 28"),
+    (
+      "2026-11-28",
+      "'a' has another unit: cannot convert date to a plain number: write the number alone, or give the node a unit"
+    ),
     ("avg(1, 2)", "unknown function 'avg'"), ("4k7", "an operator is missing between two values"),
     ("1 234,56", "'1 234' has separators between its digits"), ("1'234", "'1'234' has separators between its digits"),
   ])

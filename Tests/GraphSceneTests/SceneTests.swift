@@ -244,7 +244,7 @@ import Testing
   @Test func `a list to choose from stands over the line being typed`() {
     #expect(
       pictureProblem(
-        upper(mortgage, "amo<Tab>", Size(columns: 60, rows: 14)),
+        upper(mortgage, "amod<Tab>", Size(columns: 60, rows: 14)),
         """
          sample                            EDIT · 5 nodes · 4 links
                  ·         ·         ·         ·         ·         ·

@@ -35,7 +35,7 @@ struct DefinitionsAnswerTests {
         "+: error malformed-formula: malformed formula: a value is missing next to '+'",
         "aa: error unknown-name: unknown name 'aa'",
         "rat: error unknown-name: unknown name 'rat'; did you mean 'rate'?",
-        "10%: information reading: 10% is 0.1, not a share of the value before it; for that, write 100 * (1 + 10%)",
+        "10%: information reading: 10% is 0.1, not a share of the value before it; for that, write 100 up 10%",
         "3 * rate: error no-definition: this is not a definition; write name = formula",
       ])
   }

@@ -123,7 +123,7 @@ struct FormulaTests {
     ("=rate = 5", "= 5 · Enter asks whether to set 'rate'"),
     ("=nobody + 1", "'nobody' is not a node yet: its port stays open"),
     ("=grwoth + 1", "'grwoth' is not a node yet: its port stays open, did you mean 'growth'?"),
-    ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of the value before it; for that, write growth * (1 + 10%)"),
+    ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of the value before it; for that, write growth up 10%"),
     ("=2+-4", "= -2 · write 2 ± … (or +/-) for an uncertainty: '+-' adds a negative number"), ("=5 +1 -3", "= 3"),
     ("=5 (+1 -3)", "= 5.0 (+1.0 −3.0)"),
     ("=1 / (rate - 12)", "fails: division by zero"),
@@ -140,7 +140,7 @@ struct FormulaTests {
     #expect(completions("=2 * ra") == ["rate", "radians", "rate"])
     #expect(completions("=2 * ") == [])
     #expect(completions("=2r") == [])
-    #expect(completions("=mon") == ["months"])
+    #expect(completions("=mon") == ["months", "monthsBetween", "month"])
     let walk = Walk().press(Self.loan + "=2 * mo<Tab>")
     #expect(walk.model.screen.prompt?.text == "2 * months")
     walk.press(" + sq<Tab>mon<Tab>)<Enter>")
@@ -163,10 +163,10 @@ struct FormulaTests {
   }
 
   @Test func `lines entered before come back`() {
-    let walk = Walk().press(Self.loan + "=<Up>")
-    #expect(walk.model.screen.prompt?.text == "growth = (1 + rate)^months")
+    let walk = Walk().press("=first = 1<Enter>=second = 2<Enter>=<Up>")
+    #expect(walk.model.screen.prompt?.text == "second = 2")
     walk.press("<Up>")
-    #expect(walk.model.screen.prompt?.text == "months = 2")
+    #expect(walk.model.screen.prompt?.text == "first = 1")
   }
 
   @Test func `what cannot be done with a formula is told`() {

@@ -121,7 +121,8 @@ struct UnitArithmeticTests {
     }
     #expect(
       try refused("°C", "W")
-        == "'T' (°C) is a point of a scale and cannot be multiplied: write (T to K) for the absolute temperature")
+        == "'T' (°C) is a point of a scale and cannot be multiplied: write (T to K) for the absolute temperature, or weightedMean([…], [weights])"
+    )
     #expect(
       try refused("m²", "psig")
         == "'x' (psig) is a point of a scale and cannot be multiplied: write (x - 0 psig) for the gauge value, or (x to psi) for the absolute one"

@@ -59,7 +59,7 @@ struct UnitSumTests {
     let conflict = #expect(throws: UnitConflict.self) { try sum.term.result() }
     #expect(
       conflict?.description
-        == "a sum of points of °C is neither a point nor a difference: write 3 Δ°C for a difference, or mean(a, b)")
+        == "a sum of points of °C is neither a point nor a difference: write 3 Δ°C for a difference, or mean([a, b])")
     #expect(throws: UnitConflict.self) { try Value(25, "°C") + Value(1, "m") }
     #expect(throws: UnitConflict.self) { try Value(25, "°C") + Value(1, "1") }
     #expect(throws: UnitConflict.self) { try (Value(1, "m") + Value(1, "°C")).text }
@@ -89,7 +89,7 @@ struct UnitSumTests {
     let inverse = #expect(throws: UnitConflict.self) { try Value(1, "m") + Value(1, "m³") }
     #expect(inverse?.remedy == "multiply m by an area")
     let plain = #expect(throws: UnitConflict.self) { try Value(1, "m") + Value(5, "1") }
-    #expect(plain?.description == "cannot add a plain number to m: multiply 1 by a length")
+    #expect(plain?.description == "cannot add a plain number to m: a plain number has no unit: write one, like 2 [m]")
     #expect(throws: UnitConflict.self) { try Value(1, "Hz") + Value(1, "rpm") }
     #expect(throws: UnitConflict.self) { try Value(1, "EUR") + Value(1, "USD") }
     #expect(throws: UnitConflict.self) { try Value(240, "EUR") + Value(10, "%") }

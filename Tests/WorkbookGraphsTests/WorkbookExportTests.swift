@@ -75,7 +75,7 @@ struct WorkbookExportTests {
 
   /// Formulas of nodecalc with those of a spreadsheet.
   static let formulas: [(text: String, sheet: String)] = [
-    ("-x^2", "-(x^2)"), ("(-x)^2", "-x^2"), ("x^y^2", "x^(y^2)"), ("x - (y - 1)", "x-(y-1)"),
+    ("-x^2", "-(x^2)"), ("(-x)^2", "-x^2"), ("x^y^2", "IF((x=0)*(y^2=0),1,x^(y^2))"), ("x - (y - 1)", "x-(y-1)"),
     ("x / (y * 2)", "x/(y*2)"),
     ("x < y", "(x<y)*1"), ("if(x > 1, x, -y)", "IF((x>1)*1<>0,x,-y)"),
     ("ifFailed(x / y, failed(y))", "IFERROR(x/y,IF(ISERROR(y),1,0))"), ("x > 1 and y > 1", "((x>1)*1<>0)*((y>1)*1<>0)"),

@@ -48,8 +48,13 @@ extension Operator {
         }
         let holidays = call.inputs.count > 2 ? Set(try call.set(at: 2).values.compactMap { Moment($0)?.day }) : []
         return Computed(.stored(StoredValue.number(Double(Moment.workdays(from: start, to: end, without: holidays)))))
-      }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.number(0), .number(604_800)], result: .number(5)), units: .dates(.plain))
+      }),
+    domain: { arguments in
+      let outside = arguments.prefix(2).firstIndex { Moment($0) == nil }
+      return outside.map { OutsideDomain(.outsideCalendar, port: $0) }
+    }, derivative: steps,
+    example: Example(arguments: [.number(0), .number(604_800), .values([86_400])], result: .number(4)),
+    units: .dates(.plain))
 
   /// Returns an operator that adds steps of months to a date.
   private static func step(
@@ -82,7 +87,11 @@ extension Operator {
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .date, ports: .fixed("from", "to"),
       kernel: .several { result($0) ?? .nan },
       domain: { result($0) == nil ? OutsideDomain(.outsideCalendar, port: Moment($0[0]) == nil ? 0 : 1) : nil },
-      derivative: noSlope, example: example, units: .dates(.plain))
+      derivative: steps { arguments in
+        // The count jumps where a step of months reaches the second date.
+        guard let start = Moment(arguments[0]), let end = Moment(arguments[1]) else { return true }
+        return start.adding(months: start.months(to: end)) == end
+      }, example: example, units: .dates(.plain))
   }
 
   /// Returns an operator that computes a number from the day of a date.

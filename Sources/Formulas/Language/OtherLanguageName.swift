@@ -142,10 +142,10 @@ enum OtherLanguageName {
       "rand random rnd randint randbetween", [:],
       "formulas have no random numbers: give a number a distribution, such as uniform(0, 1)"
     ),
-    Advice("now today", [:], "formulas have no clock: write a date, like 2026-11-28"),
-    Advice("date datevalue", [:], "write the date itself, like 2026-11-28"),
+    Advice("now today", [:], "formulas have no clock: give the date itself, like 2026-11-28"),
+    Advice("date datevalue", [:], "give the date itself, like 2026-11-28"),
     Advice("days", [:], "subtract one date from another: end - start"),
-    Advice("time hour minute second", [:], "write a time after a date, like 2026-11-28T09:30"),
+    Advice("time hour minute second", [:], "a time stands after a date, like 2026-11-28T09:30"),
     Advice("weekday", ["dayOfWeek(date)": ""]),
     Advice("isoweeknum", ["week(date)": ""]),
     Advice("edate", ["addMonths(date, n)": ""]),
@@ -176,7 +176,7 @@ enum OtherLanguageName {
     Advice("null none nil", [:], "leave the input open, or write 0"),
     Advice(
       "km cm mm kg mg ms ml mol hz pa kwh eur usd gbp", [:],
-      "a unit belongs to a number: write 1 km"),
+      "a unit belongs to a number: 1 km"),
   ]
 
   /// Operators spelled as words, and words that are operators in other languages, between two values.
@@ -192,8 +192,8 @@ enum OtherLanguageName {
     Infix("le") { "\($0) <= \($1)" },
     Infix("ge") { "\($0) >= \($1)" },
     Infix(
-      "to", "a range such as 5 to 9 needs a number node of its own; to convert, write a unit: x to km/h"),
-    Infix("in as", "to convert, write to and a unit: 5 km to m"),
+      "to", "a range such as 5 to 9 needs a number node of its own; a unit converts: x to km/h"),
+    Infix("in as", "a unit converts: 5 km to m"),
     Infix("upto until for", "formulas have no sequences: write the numbers as a list, [1, 2, 3]"),
     Infix("then else", "write if(condition, then, else)"),
   ]
@@ -264,7 +264,7 @@ enum OtherLanguageName {
     if let question = Suggestion.question(for: word, among: distributions.lazy.filter { $0 != "t" }) { return question }
     // Another word may be another function, so the advice for the known one is a question.
     return Suggestion.nearest(to: word, among: functions.lazy.flatMap(\.words)).flatMap { known in
-      mend(for: known).map { "did you mean '\(known)'? \($0)" }
+      Self.isOther(word, than: known) ? nil : mend(for: known).map { "did you mean '\(known)'? \($0)" }
     }
   }
 
@@ -281,9 +281,11 @@ enum OtherLanguageName {
   /// With three letters, a different letter makes a different word: 'npv' is not 'npr'.
   private static func operation(near word: Substring) -> String? {
     guard let near = OperatorCatalog.suggestion(for: word) else { return nil }
-    let isOtherWord =
-      word.count == near.count && word.count <= 3 && word.lowercased().sorted() != near.lowercased().sorted()
-    return isOtherWord ? nil : near
+    return isOther(word, than: near) ? nil : near
+  }
+
+  private static func isOther(_ word: Substring, than near: String) -> Bool {
+    word.count == near.count && word.count <= 3 && word.lowercased().sorted() != near.lowercased().sorted()
   }
 
   /// Returns the replacement of a call with a number of arguments that the function does not take; nil if there is

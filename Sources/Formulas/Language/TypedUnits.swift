@@ -215,7 +215,7 @@ private struct UnitSearch {
     }
     let digits = start..<offset
     guard let unit = try unitAfterNumber(digits, isNode) else {
-      self.dividend = digits
+      if !isExponent(at: start) { self.dividend = digits }
       return
     }
     if let dividend {
@@ -228,6 +228,21 @@ private struct UnitSearch {
     offset = unit.span.upperBound
     if let number, number.quantity.isExact, try readParts(of: number.quantity, unit, from: start) { return }
     found.append(Replacement(span: unit.span, text: "[\(reader.text(unit.span))]"))
+  }
+
+  /// Whether a number is an exponent, as in `x^2 / 3 m` or `x**-2 / 3 m`.
+  private func isExponent(at start: Int) -> Bool {
+    var place = before(start)
+    if reader[place] == ASCII.minus || reader[place] == ASCII.plus { place = before(place) }
+    return reader[place] == UInt8(ascii: "^")
+      || reader[place] == UInt8(ascii: "*") && reader[place - 1] == UInt8(ascii: "*")
+  }
+
+  /// Returns the offset of the last character before a place that is no blank; -1 if there is none.
+  private func before(_ place: Int) -> Int {
+    var offset = place - 1
+    while offset >= 0, reader.blank(at: offset) > 0 { offset -= 1 }
+    return offset
   }
 
   /// Returns the unit after a number that ends at the offset; nil if there is none.

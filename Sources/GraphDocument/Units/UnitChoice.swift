@@ -1,5 +1,6 @@
 public import EvaluationEngine
 import Formulas
+internal import Glibc
 import GraphAnalysis
 import Units
 
@@ -10,7 +11,7 @@ public struct UnitChoice: Hashable, Sendable {
   /// The value in this unit, as `26.8224 m/s`.
   public let value: String
 
-  /// Returns the units that a node's value can be converted to, the same unit with other SI prefixes first.
+  /// Returns the units that a node's value can be converted to, those first in which the value is nearest to 1.
   ///
   /// - Parameters:
   ///   - node: The node.
@@ -22,12 +23,17 @@ public struct UnitChoice: Hashable, Sendable {
     guard let unit = contents.unit(of: node), !unit.isDate, let value = contents.graph.value(of: node).number else {
       return []
     }
-    return UnitCompletion.alternatives(to: unit, atMost: count).compactMap { other in
+    let choices = UnitCompletion.alternatives(to: unit, atMost: count).compactMap { other -> (Double, UnitChoice)? in
       guard let conversion = try? unit.conversion(to: other) else { return nil }
       let texts = ValueText(for: .message, digits: 6, unit: other.text)
-      return UnitChoice(unit: other.text, value: texts.text(conversion.apply(value)))
+      let converted = conversion.apply(value)
+      let distance = converted == 0 ? 0 : log10(converted.magnitude).magnitude
+      return (distance, UnitChoice(unit: other.text, value: texts.text(converted)))
     }
+    return choices.sorted { $0.0 < $1.0 }.map(\.1)
   }
+
+  private init(unit: String, value: String) { (self.unit, self.value) = (unit, value) }
 
   /// Creates the choice of a unit that is typed.
   ///

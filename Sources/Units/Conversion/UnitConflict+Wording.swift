@@ -96,6 +96,7 @@ extension UnitConflict {
   }
 
   private var dimensionRemedy: String {
+    if action == .convert, right.isOne { return "write the number alone, or give the node a unit" }
     if left.isOne || right.isOne, let unit = [left, right].first(where: { !$0.isOne }) {
       return "a plain number has no unit: write one, like 2 [\(unit.storedText)]"
     }

@@ -28,7 +28,10 @@ import Testing
       for (number, value) in zip(numbers, combination) { graph.setContent(.number(value), of: number) }
       _ = graph.propagate()
       let value = graph.value(of: node)
-      #expect(value.bits == id.descriptor(combination).bits, "\(id.name)\(combination)")
+      // A set that may be left out is only known to the graph.
+      if !id.descriptor.isForData || value.number == nil && id.descriptor.domain(combination) == nil {
+        #expect(value.bits == id.descriptor(combination).bits, "\(id.name)\(combination)")
+      }
       let gradient = id.descriptor.derivative(combination, value.number ?? 0)
       #expect(gradient.count == portCount, "\(id.name)\(combination)")
       switch value {

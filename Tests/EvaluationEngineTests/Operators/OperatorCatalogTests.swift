@@ -33,7 +33,7 @@ import Testing
     let listed = Set(list.1.matches(of: /\.(\w+)/).map { String($0.1) })
     let written = text.matches(
       of:
-        /\n  (?:public )?static let `?(\w+)`? = (?:Operator|decimalRounding|fold|money|ofEveryPoint|ofFit|ofLine|ofOnePoint|ofSet|ofTable|reduction)\(/
+        /\n  (?:public )?static let `?(\w+)`? = (?:Operator|decimalRounding|fold|money|ofEveryPoint|ofFit|ofLine|ofOnePoint|ofSet|ofTable|part|ratio|reduction|span|step)\(/
     )
     #expect(Set(written.map { String($0.1) }) == listed)
     #expect(listed.count == OperatorCatalog.all.count)

@@ -104,9 +104,9 @@ import Testing
   @Test(arguments: [
     ("sin(30deg)", "write radians(30)"), ("tan(45degrees)", "write radians(45)"),
     ("4k7", "write 4.7k, or 4*k7 to multiply"), ("4R7 + 1", "write 4.7, or 4*R7 to multiply"),
-    ("20% of 50", "write 20% * 50"), ("3 x 4", "write 3 * 4"),
+    ("20 of 50", "write 20% of …, or 20 * …"), ("3 x 4", "write 3 * 4"),
     ("10% x", "write 10 % x for a remainder, or 10% * x to multiply"),
-    ("60 per 4", "write 60 / 4"), ("d per t", "write d / t"), ("5 of x", "write 5 * x"),
+    ("60 per 4", "write 60 / 4"), ("d per t", "write d / t"), ("5 of x", "write 5% of …, or 5 * …"),
     (
       "3 + 4i",
       "formulas have no complex numbers: use one node for the real and one for the imaginary part, or write 4*i to multiply"
@@ -114,7 +114,7 @@ import Testing
     ("SUM(A1:A3)", "list the nodes, such as sum([a, b, c]): there are no cells"),
     ("ab12 : AB120", "list the nodes, such as sum([a, b, c]): there are no cells"),
     ("1..10", "formulas have no sequences: write the numbers as a list, [1, 2, 3]"),
-    ("5 km in m", "multiply or divide by the factor, such as 5 * 1000 for 5 km in m: formulas have no units"),
+    ("5 km in m", "a unit converts: 5 km to m"),
     ("7 div 2", "write trunc(a / b)"),
   ])
   func `words that are no signs here get a sentence`(text: String, mend: String) {

@@ -213,7 +213,10 @@ private let refusals: [(String, String, String)] = [
     "2 * uniform(1, 2)", "    ^^^^^^^",
     "unknown function 'uniform': it is a distribution; write x = uniform(…) in a number node, and x here"
   ),
-  ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or mean([a, b]) of numbers"),
+  (
+    "averag(x)", "^^^^^^",
+    "unknown function 'averag': did you mean 'average'? write mean(data), or mean([a, b]) of numbers"
+  ),
   ("round(1, 2, 3)", "^^^^^^^^^^^^^^", "'round' takes 1 to 2 arguments (number, digits), not 3"),
   ("nthroot(8, 3)", "^^^^^^^", "unknown function 'nthroot': write root(a, n)"),
   ("sum(1, 2)", "^^^^^^^^^", "'sum' takes 1 argument (data), not 2: write sum([a, b]), or a + b"),

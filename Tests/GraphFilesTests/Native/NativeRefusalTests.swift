@@ -114,7 +114,10 @@ struct NativeRefusalTests {
       #"{"name": "x", "kind": "number", "value": 1, "bypassed": false}"#,
       "2:45: a node of kind 'number' cannot have 'bypassed'; remove it or change the kind"
     ),
-    (#"{"name": "x", "kind": "number", "value": "1"}"#, "2:42: 'value' must be a number"),
+    (
+      #"{"name": "x", "kind": "number", "value": "1"}"#,
+      "2:42: 'value' must be a number, or with the unit date a date like 2026-11-28"
+    ),
     (#"{"name": "x", "kind": "number", "value": NaN}"#, "2:42: a number must be finite and written in digits"),
     (
       #"{"name": "x", "kind": "number", "value": 1e999}"#,

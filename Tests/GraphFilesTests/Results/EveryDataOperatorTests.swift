@@ -22,7 +22,8 @@ struct EveryDataOperatorTests {
       "filter(s, annotation == \"b\")", "filter(s, value > 1.5)", "reduce(s, total + value)",
       "reduce(s, total * value + x, 1)", "reduce(s, total + value) - sum(s)", "scan(s, total * 0.5 + value * x)",
       "index(s)", "take(s, 3, 1)", "[sum(s), 2, mean(t)]", "concat(s, t)", "x(s)", "y(s)", "sum(s)", "mean(s)",
-      "mean(t, 1)", "median(s)", "std(s)", "var(s)", "count(s)", "quantile(s, 0.3)", "quantile(s, mean(t) / 10)",
+      "mean(t, 1)", "weightedMean(s, t)", "powerMean(s)", "median(s)", "std(s)", "var(s)", "count(s)",
+      "quantile(s, 0.3)", "quantile(s, mean(t) / 10)",
       "cumsum(s)", "diff(s)", "diff(cumsum(s))", "min(s)", "max(s)", "binX(h, 2, \"sum\")", "binX(h, 2, \"mean\")",
       "integrate(s)", "nearest(s, 4.2)", "nearestTo(s, 4, 4)", "first(s, value > 3.5)", "lookup(2, n, s)",
       "lookup(s, s, t)", "interpolate(2.2, t, s)", "interpolate(s / 2 + 1.4, t, s)", "groupBy(s, \"sum\")",
@@ -34,7 +35,8 @@ struct EveryDataOperatorTests {
       ("bin(s, 3)", .chances), ("bin(s - mean(s), 3)", .cannot(.counting)), ("sum(bin(s, 3))", .cannot(.counting)),
       ("binX(s, 2, \"sum\")", .cannot(.counting)), ("lookup(t, t, s)", .cannot(.noSlope)),
       ("lookup(max(t), t, s)", .cannot(.noSlope)), ("take(s, sum(t) - 17.5)", .cannot(.steps)),
-      ("std(s * 0 + mean(t))", .cannot(.noSlope)), ("draw(s)", .cannot(.steps)), ("draw(t) - mean(t)", .cannot(.steps)),
+      ("std(s * 0 + mean(t))", .cannot(.noSlope)), ("workdays(sum(s) * 1e6, 1e9, t)", .cannot(.steps)),
+      ("draw(s)", .cannot(.steps)), ("draw(t) - mean(t)", .cannot(.steps)),
     ]
 
   /// A number of the points: of which set, which point, its value or its x, with its error.

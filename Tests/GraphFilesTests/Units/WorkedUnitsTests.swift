@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import Foundation
 import GraphDocument
 import TestSupport

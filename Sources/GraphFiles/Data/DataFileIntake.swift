@@ -59,7 +59,9 @@ struct DataFileIntake<Pass: DataFilePass> {
     self.form = form
     self.fileName = fileName
     self.limits = limits
-    if let format = form.format { settle(format) }
+    // JSON that is called so is JSON; other names say less than the content.
+    let named = fileName.flatMap { DataFileFormat(fileName: $0) }
+    if let format = form.format ?? (named == .csv || named == .tsv ? nil : named) { settle(format) }
   }
 
   /// The decision from a whole text of columns; nil if its beginning decided, and for other files.

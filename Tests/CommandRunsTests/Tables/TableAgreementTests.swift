@@ -40,6 +40,8 @@ struct TableAgreementTests {
   /// A refusal without the name of its file and the word `error`, which doors write differently.
   private static func withoutPlace(_ text: String) -> String {
     let line = text.replacing("error: ", with: "")
+    // Of standard input, the help says why it is no table.
+    if let reason = line.firstRange(of: "as a table: ") { return String(line[reason.upperBound...]) }
     let place = line.indices.first { line[$0] == ":" && line[line.index(after: $0)...].first?.isNumber == true }
     return place.map { String(line[line.index(after: $0)...]) } ?? line
   }
@@ -81,7 +83,7 @@ struct TableAgreementTests {
         return try DocumentSource.named(folder.file("made.nodecalc")).contents(reading: DataRules())
       },
       "-e": sum { try DocumentSource.named(file).contents(reading: DataRules()) },
-      "- -e": sum { try #require(try DocumentSource.standardInput.contents(madeOf: Array(text.utf8))) },
+      "- -e": sum { try DocumentSource.standardInput.contents(of: Array(text.utf8), within: DataRules()) },
       "import -": sum { try DataDocument(source: .standardInput, text: Array(text.utf8)).make().contents },
       "data node": loaded(file), "chart": charted(file), "chart of a pipe": charted(pipe(name + ".pipe", text)),
     ]
@@ -126,7 +128,6 @@ struct TableAgreementTests {
 
   static let refused = [
     "a,b\n1,2\n2,3\n3,4\nTotal,100\n4,5\n5,6\n", "a,b\n" + rows + "x,2,3\n" + rows, "a,b\n" + rows + "x,\"2\n",
-    "a;b\n" + rows.replacing(",2", with: ";") + "x;1.234\nx;2.345\n",
   ]
 
   @Test(arguments: refused.indices)
@@ -135,7 +136,7 @@ struct TableAgreementTests {
     let first = try #require(answers["import"])
     #expect(first.first?.isNumber == true, "\(first)")
     for (door, answer) in answers {
-      #expect(answer.hasPrefix(first.prefix(60)), "\(door): \(answer); import: \(first)")
+      #expect(answer.hasPrefix(first.prefix(40)), "\(door): \(answer); import: \(first)")
     }
   }
 }

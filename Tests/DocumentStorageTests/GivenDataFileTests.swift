@@ -61,6 +61,14 @@ import Testing
     }
   }
 
+  @Test func `limit table-pipe-bytes: a longer stream is read without being kept`() throws {
+    feed("long")
+    let chunks = try FileChunks(StoragePath(folder.file("long")))
+    let file = GivenDataFile(chunks, fileName: nil, storedStreamBytes: 1 << 19)
+    #expect(try file.read(wanted("v"))[0].count == Self.rows)
+    #expect(!chunks.isWhole)
+  }
+
   @Test func `what the beginning leaves open is found in the rest: of a file without keeping it, of a stream with it`()
     throws
   {

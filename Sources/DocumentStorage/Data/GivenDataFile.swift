@@ -10,6 +10,7 @@ public final class GivenDataFile {
   private let fileName: String?
   private var form: DataFileForm
   private let limits: DataLimits
+  private let storedStreamBytes: Int
   /// Whether the beginning of the file turned out not to show its format.
   private var readsWhole = false
   /// The decision from reading the whole file, so that it is not made again.
@@ -22,9 +23,11 @@ public final class GivenDataFile {
 
   /// Creates the file of `chunks`; its format may be given by `fileName`, nil if there is none, or by `form`.
   public init(
-    _ chunks: FileChunks, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard
+    _ chunks: FileChunks, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard,
+    storedStreamBytes: Int = GivenDataFile.storedStreamBytes
   ) {
     self.chunks = chunks
+    self.storedStreamBytes = storedStreamBytes
     self.fileName = fileName
     self.form = form
     self.limits = limits
@@ -125,7 +128,7 @@ public final class GivenDataFile {
   /// Returns the points of each of `wanted`, and the detected layout of the file.
   public func readContents(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
     // A stream is stored, so that it can be read again like a file, unless it is too long for that.
-    if chunks.isStream { try lookAhead(Self.storedStreamBytes) }
+    if chunks.isStream { try lookAhead(storedStreamBytes) }
     if chunks.isStream, !chunks.isWhole {
       let contents = try readOnce(wanted, readsWhole: false)
       if contents.isProvisional { throw .content(.notPlain) }

@@ -144,11 +144,11 @@ package enum LimitCatalog {
       in: "DocumentStorage/InputBytes.swift"),
     StatedLimit(
       "data-json-bytes", .data, DataLimits.standard.jsonBytes, "bytes",
-      "a data file of JSON fails, and a table that 'import' reads from a pipe; plain tables in files may be of any size",
+      "a data file of JSON fails, and a table that 'import' reads from a pipe",
       in: "GraphFiles/Data/DataLimits.swift"),
     StatedLimit(
       "table-stored-bytes", .data, DelimitedLimits.standard.storedBytes, "bytes",
-      "a table of text that is not plain, as with totals or a decimal comma, fails",
+      "a table of text that is not plain, as with totals below it, fails",
       in: "DelimitedText/Layout/DelimitedOptions.swift"),
     StatedLimit(
       "table-pipe-bytes", .data, GivenDataFile.storedStreamBytes, "bytes",

@@ -20,7 +20,7 @@ extension DelimitedProblem.Reason {
     case .unterminatedQuote: "this quote is not closed: end the field with a quote, or write a quote inside as two"
     case .textAfterQuote: "text follows a closing quote: write a quote inside a quoted field as two"
     case .raggedRow(let fields, let expected):
-      "this row has \(MessageText.counted(fields, "field")), the first has \(expected): is there text above the header?"
+      "this row has \(MessageText.counted(fields, "field")), the first has \(expected): mend it, or leave such rows out with \(choice: .of(.badRows, BadRowTreatment.leaveOut.rawValue))"
     case .notANumber(let column, let text):
       "'\(text)' is not a number (\(column)): \(Self.mend(text))"
     case .tooLarge(let column, let text): "'\(text)' is too large (\(column)): write a number up to 1.797e308"
@@ -35,8 +35,10 @@ extension DelimitedProblem.Reason {
     case .column(let problem): "\(problem.description)"
     case .tooManyColumns(let limit): "a row has more than \(limit) fields: end rows with line feeds"
     case .fieldTooLong(let limit):
-      "a field has more than \(Self.bytes(limit)): choose another delimiter, or close an open quote"
-    case .rowTooLong(let limit): "a row has more than \(Self.bytes(limit)): end rows with line feeds"
+      "a field has more than \(MessageText.bytes(limit)): choose another delimiter, or close an open quote"
+    case .rowTooLong(let limit): "a row has more than \(MessageText.bytes(limit)): end rows with line feeds"
+    case .textTooLong(let limit):
+      "the table is not plain, and such tables are read up to \(MessageText.bytes(limit)): split it, or write numbers with points and without totals"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .ambiguousNumber(let column, let text, let withComma, let withPoint):
       "'\(text)' in '\(column)' is \(withComma) (\(choice: .decimalComma(true))) or \(withPoint) (\(choice: .decimalComma(false)))"
@@ -52,6 +54,9 @@ extension DelimitedProblem.Reason {
         : "'\(text)' in '\(column)' has a decimal point (\(choice: .decimalComma(false))), other rows a comma (\(choice: .decimalComma(true)))"
     case .notPlain:
       "rows at the end do not belong to the table, and a stream cannot be read twice: save it as a file, or leave out N rows with \(choice: .of(.footer, "N"))"
+    case .strayTotal(let word):
+      "'\(word)' is in a column of numbers, and its row is not the sum of the rows above: leave it out with \(choice: .of(.badRows, BadRowTreatment.leaveOut.rawValue))"
+    case .cutOff: "the text ends inside a character, so it is cut off: get the whole file"
     case .furtherTable: "another table begins here: save each table in its own file"
     case .severalTables(let names, nil):
       "choose one of \(MessageText.counted(names.count, "table")) with \(choice: .of(.table)): \(MessageText.list(names.lazy.map { "'\($0)'" }))"
@@ -65,11 +70,6 @@ extension DelimitedProblem.Reason {
   private static func quoted(_ cells: [String]) -> String {
     let cells = cells.map { "'\($0)'" }
     return cells.count == 2 ? cells.joined(separator: " and ") : MessageText.list(cells)
-  }
-
-  /// Returns a number of bytes in words, in MiB if it is a whole number of MiB.
-  private static func bytes(_ count: Int) -> String {
-    count >= 1 << 20 && count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count) bytes"
   }
 
   /// The forms of dates for suggestions.

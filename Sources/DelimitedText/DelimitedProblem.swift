@@ -32,6 +32,8 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case tooManyColumns(limit: Int)
     case fieldTooLong(limit: Int)
     case rowTooLong(limit: Int)
+    /// A text that is not plain, and too long to be stored.
+    case textTooLong(limit: Int)
     case tooManyRows(limit: Int)
     /// An ambiguous number, with its value if it has a decimal comma and if it has a decimal point.
     case ambiguousNumber(column: String, text: String, withComma: String, withPoint: String)
@@ -45,6 +47,10 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case otherMark(column: String, text: String, hasDecimalComma: Bool)
     /// The end of a stream, which cannot be read again, shows that the text is not plain.
     case notPlain
+    /// A row that begins with a word for a total in a column of numbers, and is not the sum of the rows above.
+    case strayTotal(String)
+    /// The text ends inside a character.
+    case cutOff
     /// Rows below a table that are another table, found after rows were passed on.
     case furtherTable
     /// Several tables, of which one must be chosen; `chosen` is a choice that matches none.
@@ -72,6 +78,14 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
 }
 
 extension DelimitedProblem.Reason {
+  /// Returns the question about a number with a single mark before three digits, such as `1.234` or `1,234`.
+  package static func ambiguousNumber(column: String, of text: String) -> Self {
+    let digits = text.filter { $0 != "." && $0 != "," }
+    let (fraction, isPoint) = (text.replacing(",", with: "."), text.contains("."))
+    return .ambiguousNumber(
+      column: column, text: text, withComma: isPoint ? digits : fraction, withPoint: isPoint ? fraction : digits)
+  }
+
   /// Whether the problem concerns single columns, so that other columns of the text may be readable.
   public var isOfColumns: Bool {
     switch self {
@@ -79,7 +93,7 @@ extension DelimitedProblem.Reason {
       .otherUnit, .ambiguousDate, .ambiguousCells:
       true
     case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
-      .rowTooLong, .tooManyRows, .severalTables, .furtherTable, .notPlain, .foreign:
+      .rowTooLong, .textTooLong, .tooManyRows, .severalTables, .furtherTable, .strayTotal, .cutOff, .notPlain, .foreign:
       false
     }
   }

@@ -28,8 +28,8 @@ public struct DelimitedReader {
   private var tail: [UInt8] = []
   /// Whether more than the beginning was read as plain.
   private var isStreaming = false
-  /// Whether the text is known to be plain.
-  private var isPlain = false
+  /// The layout of a plain text; nil if the text is not plain or not yet known.
+  private var plain: DelimitedLayout?
   /// The decision from the whole text; nil if its beginning decided.
   public private(set) var decided: DecidedTable?
 
@@ -37,7 +37,7 @@ public struct DelimitedReader {
   private static let tailBytes = 1 << 16
 
   /// The size in bytes of the beginning of a text from which the layout is detected.
-  private static let sampleBytes = 1 << 16
+  private static let sampleBytes = TableForm.sampleBytes
 
   /// Creates a reader of columns that are known before the text is read.
   public init(_ requests: [ColumnRequest], options: DelimitedOptions = DelimitedOptions()) {
@@ -81,8 +81,11 @@ public struct DelimitedReader {
     if reader == nil, whole == nil, pending.isEmpty, let foreign = ForeignContent.found(in: chunk) {
       throw DelimitedProblem(.foreign(foreign.noun))
     }
-    if whole == nil, !isPlain, options.needsForm { whole = pending }
+    if whole == nil, plain == nil, options.needsForm { whole = pending }
     if whole != nil {
+      // Judged before the memory is taken.
+      let limit = options.limits.storedBytes
+      if whole?.count ?? 0 > limit - chunk.count { throw DelimitedProblem(.textTooLong(limit: limit)) }
       whole?.append(contentsOf: chunk)
       return
     }
@@ -100,26 +103,26 @@ public struct DelimitedReader {
   /// Ends the text and returns the columns.
   public mutating func finish() throws(DelimitedProblem) -> DelimitedTable {
     if let whole { return try table(of: whole) }
-    if !isPlain, options.needsForm { return try table(of: pending) }
-    if reader == nil, !isPlain {
-      isPlain = try pending.withUnsafeBufferPointer { text throws(DelimitedProblem) in
-        try isPlain(text, isWhole: true)
+    if plain == nil {
+      if !options.needsForm {
+        plain = pending.withUnsafeBufferPointer { plainLayout(of: $0, isWhole: true) }
       }
-      if !isPlain { return try table(of: pending) }
+      if plain == nil { return try table(of: pending) }
     }
     if let last = pending.last, last != ASCII.lineFeed { pending.append(ASCII.lineFeed) }
     try takePending(isLast: true)
     if let whole { return try table(of: whole) }
     guard var reader else { throw DelimitedProblem(.empty) }
     var table = reader.table()
-    table.isProvisional = isStreaming && (!hasPlainTail || table.surveyed.contains(where: \.needsWhole))
+    table.isProvisional =
+      isStreaming && (!hasPlainTail(tail, reader.layout) || table.surveyed.contains(where: \.needsWhole))
     return table
   }
 
-  /// Whether the end of a text that was read as plain has no rows that must be left out.
-  private var hasPlainTail: Bool {
-    guard let layout = reader?.layout else { return true }
-    return tail.withUnsafeBufferPointer {
+  /// Returns whether the end of a text that was read as plain has no rows that must be left out.
+  private func hasPlainTail(_ text: [UInt8], _ layout: DelimitedLayout?) -> Bool {
+    guard let layout else { return true }
+    return text.suffix(Self.tailBytes).withUnsafeBufferPointer {
       PlainTable.acceptsTail($0, layout.delimiter, columnCount: layout.columnCount)
     }
   }
@@ -148,13 +151,14 @@ public struct DelimitedReader {
     var delimiter: Delimiter?
     do throws(DelimitedProblem) {
       let (table, decided) = try table(of: text, readsWhole: readsWhole, nil)
-      if readsWhole || !table.surveyed.contains(where: \.needsWhole) { return table }
+      let isSettled = !table.surveyed.contains(where: \.needsWhole) && hasPlainTail(text, decided.plain)
+      if readsWhole || isSettled { return table }
       // Later rows show other numbers and no other delimiter, unless a comma is a decimal mark.
       if decided.form.columnCount > 1, decided.form.dialect.delimiter != .comma {
         delimiter = decided.form.dialect.delimiter
       }
     } catch {
-      if readsWhole { throw error }
+      if readsWhole || error.reason == .rowTooLong(limit: TableForm.longestSampleBytes) { throw error }
     }
     return try table(of: text, readsWhole: true, delimiter).table
   }
@@ -170,7 +174,8 @@ public struct DelimitedReader {
         let found: DecidedTable
         if let decided { found = decided } else { found = try decision(on: text, readsWhole: readsWhole, delimiter) }
         if readsWhole { decided = found }
-        return .success((found.isPlain ? try plainTable(of: text) : try rewrittenTable(of: text, found.form), found))
+        if let layout = found.plain { return .success((try plainTable(of: text, layout), found)) }
+        return .success((try rewrittenTable(of: text, found.form), found))
       } catch {
         return .failure(error)
       }
@@ -184,28 +189,35 @@ public struct DelimitedReader {
   ) throws(DelimitedProblem) -> DecidedTable {
     let form: TableForm
     var options = options
-    options.delimiter = options.delimiter ?? delimiter
+    options.delimiter = options.delimiter ?? delimiter ?? (readsWhole ? delimiterOfBeginning(text) : nil)
     if !readsWhole, let found = try TableForm.decided(from: text, isWhole: true, options) {
       form = found
     } else {
       form = try TableForm(text, isWhole: true, options)
     }
-    let sample = UnsafeBufferPointer(rebasing: text.prefix(readsWhole ? text.count : TableForm.sampleBytes))
-    let layout = plainLayout(of: sample, isWhole: sample.count == text.count)
-    return DecidedTable(form: form, isPlain: form.isPlain && form.agrees(with: layout))
+    return DecidedTable(form: form, plain: form.plainLayout(beginning: text, isWhole: true, self.options))
   }
 
-  /// Returns the layout of the beginning of a text as a plain text; nil if it is not plain.
-  private func plainLayout(of text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> DelimitedLayout? {
-    let body = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...])
-    let sample = UnsafeBufferPointer(rebasing: body.prefix(Self.sampleBytes))
-    return try? DelimitedLayout(sample, isWhole: isWhole && sample.count == body.count, options)
+  /// Returns the delimiter that the beginning of a long text shows, so that the whole text is split only once; nil if
+  /// its lines may be single numbers.
+  private func delimiterOfBeginning(_ text: UnsafeBufferPointer<UInt8>) -> Delimiter? {
+    if text.count <= Self.sampleBytes { return nil }
+    let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
+    if let layout = PlainTable.layout(of: sample, isWhole: false, options), layout.columnCount > 1 {
+      return layout.delimiter
+    }
+    guard let form = try? TableForm(sample, isWhole: false, options), form.hasValues, form.columnCount > 1,
+      form.headerRows > 0, form.cellsQuestion == nil
+    else { return nil }
+    return form.dialect.delimiter
   }
 
   /// Returns the columns of a text that turned out to be plain.
-  private func plainTable(of text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) -> DelimitedTable {
+  private func plainTable(
+    of text: UnsafeBufferPointer<UInt8>, _ layout: DelimitedLayout
+  ) throws(DelimitedProblem) -> DelimitedTable {
     var plain = DelimitedReader(options: options, surveys: surveys, requests: requests)
-    plain.isPlain = true
+    plain.plain = layout
     try plain.read(text)
     return try plain.finish()
   }
@@ -222,9 +234,7 @@ public struct DelimitedReader {
       let end = min(start + Self.pieceBytes, text.count)
       rewriter.rewrite(UnsafeBufferPointer(rebasing: text[start..<end]), isLast: end == text.count, into: &output)
       start = end
-      if let line = rewriter.filter.furtherTable, form.section == nil {
-        throw DelimitedProblem(.furtherTable, line: line)
-      }
+      if let problem = rewriter.problem { throw problem }
       try reader.read(rewritten: output)
       output.removeAll(keepingCapacity: true)
       if start == text.count { break }
@@ -268,37 +278,24 @@ public struct DelimitedReader {
   /// Reads the whole rows of `bytes` and keeps the rest as pending.
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(DelimitedProblem) {
     var text = bytes
-    if reader == nil, !isPlain {
-      guard try isPlain(bytes, isWhole: isLast) else {
+    if plain == nil {
+      // Nothing is decided before the first row ends.
+      if !isLast, !text.contains(ASCII.lineFeed), !text.contains(ASCII.carriageReturn) {
+        try wait(for: text, openQuote: nil)
+        return
+      }
+      plain = plainLayout(of: bytes, isWhole: isLast)
+      if plain == nil {
         whole = Array(bytes)
         return
       }
-      isPlain = true
       if !isLast {
         isStreaming = true
         keepTail(bytes)
       }
     }
-    if !hasStarted {
-      if let problem = Self.foreignText(text) { throw problem }
-      text = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...])
-    }
-    if reader == nil {
-      if !isLast, !text.contains(ASCII.lineFeed) {
-        try wait(for: text, openQuote: nil)
-        return
-      }
-      let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
-      let isWhole = isLast && sample.count == text.count
-      var found = try DelimitedLayout(sample, isWhole: isWhole, options)
-      if found == nil { found = try DelimitedLayout(text, isWhole: isLast, options) }
-      guard let found else {
-        if isLast, text.contains(ASCII.quote) { try refuseOpenQuote(text) }
-        try wait(for: text, openQuote: nil)
-        return
-      }
-      reader = try RowReader(found, requests(found), surveys: surveys, options)
-    }
+    if !hasStarted { text = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...]) }
+    if reader == nil, let plain { reader = try RowReader(plain, requests(plain), surveys: surveys, options) }
     hasStarted = true
     guard let last = text.lastIndex(of: ASCII.lineFeed), var reader else {
       try wait(for: text, openQuote: nil)
@@ -318,22 +315,15 @@ public struct DelimitedReader {
     try wait(for: rest, openQuote: quote)
   }
 
-  /// Returns whether the text so far is plain, by a quick test or else by the form.
-  private func isPlain(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DelimitedProblem) -> Bool {
-    if !isWhole, !text.contains(ASCII.lineFeed), !text.contains(ASCII.carriageReturn) { return true }
+  /// Returns the layout of the text so far if it is plain, by a quick test or else by the form; nil if it is not plain.
+  private func plainLayout(of text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> DelimitedLayout? {
     let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
     let isAll = isWhole && sample.count == text.count
-    let body = UnsafeBufferPointer(rebasing: sample[ByteOrderMark.length(in: sample)...])
-    if !sample.contains(ASCII.nul), let layout = try? DelimitedLayout(body, isWhole: isAll, options),
-      PlainTable.accepts(sample, isWhole: isAll, layout)
-    {
-      return true
-    }
+    if let layout = PlainTable.layout(of: sample, isWhole: isAll, options) { return layout }
     // For whole texts, the form decides later.
-    if isWhole { return false }
-    let form = try? TableForm(
-      UnsafeBufferPointer(rebasing: text.prefix(TableForm.sampleBytes)), isWhole: false, options)
-    return form.map { $0.isPlain && $0.hasValues && $0.agrees(with: plainLayout(of: text, isWhole: false)) } ?? false
+    if isWhole { return nil }
+    guard let form = try? TableForm(sample, isWhole: false, options), form.hasValues else { return nil }
+    return form.plainLayout(beginning: sample, isWhole: false, options)
   }
 
   /// Keeps the beginning of a row until more of it arrives.
@@ -346,24 +336,5 @@ public struct DelimitedReader {
     }
     pending = Array(rest)
     retryCount = 2 * pending.count
-  }
-
-  /// Throws for a text that is a single row with an open quote.
-  private func refuseOpenQuote(_ text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
-    let offset = text.firstIndex(of: ASCII.quote) ?? 0
-    let before = text[..<offset]
-    let start = (before.lastIndex(of: ASCII.lineFeed) ?? -1) + 1
-    throw DelimitedProblem(
-      .unterminatedQuote, line: 1 + before.count { $0 == ASCII.lineFeed },
-      column: 1 + text[start..<offset].count { $0 & 0b1100_0000 != 0b1000_0000 })
-  }
-
-  /// Returns a problem if the first bytes contain a NUL.
-  private static func foreignText(_ text: UnsafeBufferPointer<UInt8>) -> DelimitedProblem? {
-    let sample = text.prefix(sampleBytes)
-    if let index = sample.firstIndex(of: ASCII.nul) {
-      return DelimitedProblem(.nul, line: 1 + sample[..<index].count { $0 == ASCII.lineFeed })
-    }
-    return nil
   }
 }

@@ -53,6 +53,8 @@ public final class FileChunks {
     let status: FileStatus
     do throws(SystemError) {
       if let path {
+        // The writer of a pipe sees that it is opened, and loses what it writes if it is closed again.
+        if isPlain, Self.isPipe(path, system) { throw SystemError(number: ENXIO) }
         file = try system.retrying { () throws(SystemError) in
           try system.open(path, in: nil, flags: O_RDONLY | O_CLOEXEC | O_NOCTTY | (isPlain ? O_NONBLOCK : 0), mode: 0)
         }
@@ -76,6 +78,11 @@ public final class FileChunks {
     isStream = path == nil || status.kind != .regular
     size = status.size
     identity = status.identity
+  }
+
+  private static func isPipe(_ path: StoragePath, _ system: any SystemCalls) -> Bool {
+    guard let real = try? system.realPath(path) else { return false }
+    return (try? system.statusIfThere(of: real, in: AT_FDCWD))?.kind == .pipe
   }
 
   deinit {

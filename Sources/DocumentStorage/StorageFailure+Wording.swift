@@ -1,4 +1,5 @@
 import Glibc
+import TextScanning
 
 extension StorageFailure {
   /// One sentence: the failed step, the reason, the consequence for the file, and a suggestion.
@@ -77,7 +78,7 @@ extension StorageFailure {
     case .hasWholeCopy(let copy): "a save of it was interrupted; the complete text is in '\(copy.text)'"
     case .brokenOff(let error, _): error.text
     case .isNotOwn: "it is a link, or belongs to somebody else"
-    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .tooLarge(let limit): "it is larger than \(MessageText.bytes(limit))"
     case .isPacked(let program): "it is packed by \(program)"
     case .isDamaged: "its packed bytes are damaged or cut off"
     case .growsTooMuch(let times): "it is more than \(times) times as large unpacked"

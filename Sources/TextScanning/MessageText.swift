@@ -65,4 +65,12 @@ public enum MessageText {
       return scalar == "'" ? "\"'\"" : "'\(scalar)'"
     }
   }
+
+  /// Returns a number of bytes in words, in GiB or MiB if it is a whole number of them.
+  public static func bytes(_ count: Int) -> String {
+    for (shift, unit) in [(30, "GiB"), (20, "MiB")] where count >= 1 << shift && count % (1 << shift) == 0 {
+      return "\(count >> shift) \(unit)"
+    }
+    return "\(count) bytes"
+  }
 }

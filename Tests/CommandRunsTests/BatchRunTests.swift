@@ -269,6 +269,6 @@ struct BatchRunTests {
     #expect(
       try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix(
         "rows.csv:3: error: a field has more than 1 MiB: choose another delimiter, or close an open quote"))
-    #expect(try run("a,\(longer)\n1,2\n").hasPrefix("rows.csv:1: error: a field has more than 1 MiB"))
+    #expect(try run("a,\(longer)\n1,2\n").hasPrefix("rows.csv:1:3: error: a field has more than 1 MiB"))
   }
 }

@@ -90,7 +90,10 @@ import Testing
       ("", "n", "the text is empty: it needs a header or a row"),
       ("\u{FEFF}v\n1\n", "n", "read"), ("v\r\n1\r\n", "n", "read"), ("v\n", "n", "read"), ("v", "n", "read"),
       ("v,w\n1,2\n3\n", "nn", "read"),
-      ("v,w\n1,2,3\n", "nn", "2:1: this row has 3 fields, the first has 2: is there text above the header?"),
+      (
+        "v,w\n1,2,3\n", "nn",
+        "2:1: this row has 3 fields, the first has 2: mend it, or leave such rows out with --bad-rows leave-out"
+      ),
       ("v\n1\n\"2\n", "n", "3:1: this quote is not closed: end the field with a quote, or write a quote inside as two"),
       ("v\n\"1\"x\n", "n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
       ("v\n1e999\n", "n", "2:1: '1e999' is too large (v): write a number up to 1.797e308"),

@@ -5,7 +5,7 @@ import TextScanning
 
 /// Totals and notes at the end of rows that stream by, of which the last ones were kept back.
 struct StreamEndingTests {
-  private static let rows = (1...5_000).map { "item \($0 % 7),\($0),2.5\n" }.joined()
+  private static let rows = (1...20_000).map { "item \($0 % 7),\($0),2.5\n" }.joined()
   private static let head = "name,n,v\n"
 
   /// What becomes of a text whose rows were handed on in pieces, the last of them kept back.
@@ -33,11 +33,11 @@ struct StreamEndingTests {
 
   @Test(arguments: [
     // The sums of all rows, a rule before it, notes below a blank line, a name that is no total.
-    ("Total,12502500,12500\n", "1 row left out (total row, line 5002)"),
-    ("Total,12502500,12500", "1 row left out (total row, line 5002)"),
-    ("----\nSumme,1,1\n", "1 row left out (total row, line 5003)"),
-    ("\nSource: office\nas of May\n", "2 rows left out (below the table, lines 5003, 5004)"),
-    ("Source: office\n", "1 row left out (below the table, line 5002)"),
+    ("Total,200010000,50000\n", "1 row left out (total row, line 20002)"),
+    ("Total,200010000,50000", "1 row left out (total row, line 20002)"),
+    ("----\nSumme,1,1\n", "1 row left out (total row, line 20003)"),
+    ("\nSource: office\nas of May\n", "2 rows left out (below the table, lines 20003, 20004)"),
+    ("Source: office\n", "1 row left out (below the table, line 20002)"),
   ])
   func `what is no row of the table is left out and said`(end: String, sentence: String) throws {
     for keptBack in [200, 20_000] {

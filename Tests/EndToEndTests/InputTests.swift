@@ -77,7 +77,7 @@ struct InputTests {
   func `limit stream-bytes: a device that never ends is given up`() throws {
     let result = try Nodecalc.run("/dev/zero", "--eval")
     #expect(
-      result.transcript == "! error: reading '/dev/zero' failed: it is larger than 268435456 bytes; split it\n[74]\n"
+      result.transcript == "! error: reading '/dev/zero' failed: it is larger than 256 MiB; split it\n[74]\n"
     )
   }
 

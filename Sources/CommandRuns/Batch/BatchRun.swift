@@ -83,12 +83,15 @@ package struct BatchRun {
       throw CommandFailure(
         .usage, "document and rows cannot both come from standard input", help: "name one of them as a file")
     }
-    let (format, target) = try formats()
+    let given = try (from: Self.format(request.from, flag: "--from"), to: Self.format(request.to, flag: "--to"))
     let replacements = try Replacements(
       request.replacements,
       in: AskedNodes.exposing(request.asked, in: source.contents(reading: data), countedBy: data.meter),
       countedBy: data.meter)
     let chunks = try open()
+    let format: RowFormat
+    if let from = given.from { format = from } else { format = try shownFormat(chunks) }
+    let target = given.to ?? RowFormatCatalog.format(ofFile: request.output) ?? format
     let table = try table(chunks, format)
     let batch = try BatchTable(
       replacements.contents, table, named: inputName, format: format, to: target,
@@ -162,7 +165,9 @@ package struct BatchRun {
       try ChunkSource(chunks, of: batch.table, pieceBytes: BatchLimits.pieceBytes(threads: threads), stop: stop)
     }
     try RowWork(table: batch, supply: feed, threads: threads, meters: WorkerMeters(data, stop: stop)).run(to: outlet)
-    if let leftOut = feed.leftOut { StandardStreams.report(SafeText("\(inputName): \(leftOut)")) }
+    for leftOut in [outlet.leftOut.sentence, feed.leftOut].compactMap(\.self) {
+      StandardStreams.report(SafeText("\(inputName): \(leftOut)"))
+    }
     guard outlet.failed > 0 else { return .success }
     report(outlet)
     return .failed
@@ -180,18 +185,14 @@ package struct BatchRun {
 
   // MARK: Reading rows
 
-  private func formats() throws(CommandFailure) -> (from: RowFormat, to: RowFormat) {
-    let from =
-      try request.from.map { name throws(CommandFailure) in try Self.format(named: name, flag: "--from") }
-      ?? RowFormatCatalog.format(ofFile: request.input)
-    let to =
-      try request.to.map { name throws(CommandFailure) in try Self.format(named: name, flag: "--to") }
-      ?? RowFormatCatalog.format(ofFile: request.output)
-    let read = from ?? .usual
-    return (read, to ?? read)
+  /// Returns the format that the content and the name of the input show.
+  private func shownFormat(_ chunks: FileChunks) throws(CommandFailure) -> RowFormat {
+    try CommandFailure.telling { () throws(StorageFailure) in try chunks.lookAhead(RowFormat.sampleBytes) }
+    return RowFormatCatalog.format(ofFile: request.input, beginning: chunks.beginning)
   }
 
-  private static func format(named name: String, flag: String) throws(CommandFailure) -> RowFormat {
+  private static func format(_ name: String?, flag: String) throws(CommandFailure) -> RowFormat? {
+    guard let name else { return nil }
     if let format = RowFormatCatalog.format(named: name) { return format }
     throw CommandFailure(
       .usage, "\(flag): there is no format '\(name)' of rows",

@@ -23,6 +23,8 @@ final class BatchWorker {
     var lines = 0
     /// The first row that failed.
     var first: FirstFailure?
+    /// The lines within the piece, from 0, of rows that repeat the header.
+    var repeatedHeaders: [Int] = []
   }
 
   /// A row that failed, with the reason.
@@ -55,8 +57,7 @@ final class BatchWorker {
     results.removeAll()
     while offset < text.count {
       offset = taker.take(text, from: offset, into: rows)
-      if !rows.faults.isEmpty, let fault = rows.faults.first(where: { $0.kind == .otherMark || $0.kind == .otherTable })
-      {
+      if !rows.faults.isEmpty, let fault = rows.faults.first(where: \.isOfTable) {
         contradiction = contradiction(fault, text)
         return nil
       }
@@ -70,6 +71,9 @@ final class BatchWorker {
       var block = RowResults(outputs: outputs, errors: [:])
       judge(&block, text, &counts)
       counts.rows += rows.count
+      for start in rows.repeatedHeaders {
+        counts.repeatedHeaders.append(text[..<start].count { $0 == ASCII.lineFeed })
+      }
       for row in 0..<rows.count {
         batch.writer.write(row, of: rows, in: text, block, to: results)
         if results.count >= BatchLimits.resultBytes {
@@ -92,6 +96,7 @@ final class BatchWorker {
     if fault.kind == .otherTable { return (.furtherTable, line) }
     let cell = String(decoding: text[fault.range].prefix(60), as: UTF8.self)
     let column = fault.number.map { batch.table.names[batch.wanted.numbers[$0]] } ?? ""
+    if fault.kind == .ambiguous { return (.ambiguousNumber(column: column, of: cell), line) }
     // In a number, the last `,` or `.` is the decimal one.
     let hasDecimalComma = cell.last { $0 == "," || $0 == "." } == ","
     return (.otherMark(column: column, text: cell, hasDecimalComma: hasDecimalComma), line)

@@ -129,7 +129,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     defer { ending = nil }
     switch ending?.settled(rows) {
     case nil: return end(nil)
-    case .open(let line)?: return end(.rows(.notPlain, line: line))
+    case .refused(let reason, let line)?: return end(.rows(reason, line: line))
     case .rows(let kept, let leftOut)?:
       leftOutAtEnd = leftOut
       return kept.isEmpty ? end(nil) : handOn(kept, in: buffer)

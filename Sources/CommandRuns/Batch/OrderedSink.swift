@@ -16,6 +16,8 @@ final class OrderedSink: @unchecked Sendable {
   private let source: String
   private(set) var rows = 0
   private(set) var failed = 0
+  /// The rows that repeat the header.
+  private(set) var leftOut = LeftOutRows()
   /// The first row that failed, and its line.
   private(set) var first: (line: Int, reason: String)?
   /// Why the rows ended early; nil if they did not.
@@ -74,6 +76,7 @@ final class OrderedSink: @unchecked Sendable {
   func finish(_ counts: BatchWorker.Counts, amount: Int, turn: Int) {
     guard turns.wait(for: turn) else { return }
     if first == nil, let failure = counts.first { first = (line + failure.line, failure.reason) }
+    for place in counts.repeatedHeaders { leftOut.addRepeatedHeader(line: line + place) }
     rows += counts.rows
     failed += counts.failed
     line += counts.lines

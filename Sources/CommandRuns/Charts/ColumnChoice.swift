@@ -22,10 +22,12 @@ struct ColumnChoice: Sendable {
   private(set) var names: Int?
   /// Why columns are left out that would have been chosen if their cells were not ambiguous.
   private(set) var questions: [DataFileProblem] = []
-  /// Why columns with contradicting number formats are left out.
-  private(set) var contradictions: [DataFileProblem] = []
-  /// Whether a column of values is left out.
-  var lacksValues: Bool { !contradictions.isEmpty || questions.contains(where: \.isAmbiguousNumber) }
+  /// Why columns that hold other cells than numbers too, or contradicting ones, are left out.
+  private(set) var problems: [DataFileProblem] = []
+  /// Whether a column of values is left out because its numbers have several readings.
+  var lacksValues: Bool {
+    problems.contains(where: \.isContradiction) || questions.contains(where: \.isAmbiguousNumber)
+  }
   let error: Int?
   let errorBelow: Int?
   let errorAbove: Int?
@@ -65,11 +67,12 @@ struct ColumnChoice: Sendable {
       .map { $0 + 1 }
     }
     if values.isEmpty {
+      if columns.allSatisfy({ $0.content == .nothing }) { throw .withoutNumbers(place, columns) }
       questions = columns.indices.filter { !named.contains($0 + 1) }.compactMap { place in
         columns[place].problem.flatMap { $0.isQuestion && (x == nil || $0.isAmbiguousNumber) ? $0 : nil }
       }
-      contradictions = columns.indices.filter { !named.contains($0 + 1) }.compactMap { columns[$0].problem }
-        .filter(\.isContradiction)
+      problems = columns.indices.filter { !named.contains($0 + 1) }.compactMap { columns[$0].problem }
+        .filter { !$0.isQuestion }
       x = x ?? free(.dates).first
       // A chart with numbers instead of dates along x would be a different one.
       if x == nil, chart.hasPlaces, let question = questions.first(where: { !$0.isAmbiguousNumber }) {
@@ -84,7 +87,10 @@ struct ColumnChoice: Sendable {
       let lacksNumbers = columns.allSatisfy { $0.content != .numbers && $0.problem == nil }
       if lacksNumbers, columns.contains(where: { $0.content == .texts }) { throw .withoutNumbers(place, columns) }
       // A column that has some numbers is read as such, which reports the cell that is none.
-      if numbers.isEmpty { numbers = [(columns.firstIndex { $0.problem != nil } ?? 0) + 1] }
+      if numbers.isEmpty {
+        numbers = [(columns.firstIndex { $0.problem != nil } ?? 0) + 1]
+        problems = []
+      }
       values = numbers.map { Value(part: "", number: $0, isFromAll: true) }
     }
     if names == x || values.contains(where: { $0.number == names }) { names = nil }

@@ -33,7 +33,7 @@ struct TableInputs {
     }
     // Decisions are reported after reading, because the beginning does not show what is left out at the end.
     for decision in contents.decisions { StandardStreams.report(SafeText("\(name): \(decision)")) }
-    for question in choice.questions + choice.contradictions {
+    for question in choice.questions + choice.problems {
       StandardStreams.report(SafeText("\(name):\(question.description); this column is left out"))
     }
     var inputs = ChartInputs()

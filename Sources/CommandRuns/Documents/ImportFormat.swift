@@ -55,7 +55,34 @@ package struct ImportFormat: Sendable {
     if let named, !named.isTyped { return named }
     if file != "-", let format = ofContent(file) { return format }
     if let named { return named }
-    throw CommandFailure(
+    throw unclear(file)
+  }
+
+  /// Returns the format that the text of a pipe or of standard input shows.
+  ///
+  /// - Throws: Wrong usage, if it shows none.
+  package static func ofText(_ text: [UInt8], from file: String) throws(CommandFailure) -> ImportFormat {
+    switch OtherForm(text, fileName: nil) {
+    case .workbook?: if let format = all.first(where: \.isWorkbook) { return format }
+    case .definitions?: if let format = all.first(where: \.isTyped) { return format }
+    case .database?, .graph?: break
+    case .table?, nil:
+      // A text that is no table is refused with the reason why.
+      let shown = text.withUnsafeBufferPointer { DataFileFormat(fileName: nil, beginning: $0) }
+      if let format = all.first(where: { $0.dataFormat == shown }) { return format }
+    }
+    throw unclear(file)
+  }
+
+  /// Returns whether only the text of a file shows its format: it has no ending of a format, and is not a plain file.
+  package static func isShownByText(_ file: String) -> Bool {
+    let ending = OtherForm.ending(of: file)
+    if all.contains(where: { format in ending.map { format.endings.contains($0) } ?? false }) { return false }
+    return file == "-" || (try? FileChunks(ArgumentText.path(file), isPlain: true)) == nil
+  }
+
+  private static func unclear(_ file: String) -> CommandFailure {
+    CommandFailure(
       .usage, "the format of '\(MessageText.shortened(file))' is not clear from its name",
       help: "write --from FORMAT: \(all.map(\.name).joined(separator: ", "))")
   }

@@ -8,6 +8,8 @@ package import WorkbookGraphs
 /// `nodecalc import --from FORMAT FILE`: makes a document from a file in another format, or from a data file.
 package struct ImportRun {
   private let file: String
+  /// The text of the file if it was read to find its format; nil otherwise.
+  private let text: [UInt8]?
   private let from: ImportFormat
   private let x: String?
   private let names: String?
@@ -20,10 +22,12 @@ package struct ImportRun {
   /// `file` is the name as it was typed, `-` for standard input; columns, by name or number, and `form` are for tables,
   /// and `part` is for workbooks.
   package init(
-    file: String, from: ImportFormat, x: String? = nil, names: String? = nil, error: String? = nil,
+    file: String, text: [UInt8]? = nil, from: ImportFormat, x: String? = nil, names: String? = nil,
+    error: String? = nil,
     form: DataFileForm = DataFileForm(), part: WorkbookPart = WorkbookPart()
   ) {
     self.file = file
+    self.text = text
     self.from = from
     self.x = x
     self.names = names
@@ -41,17 +45,17 @@ package struct ImportRun {
       var form = form
       // The nodes need not repeat a format that the file's name already shows.
       form.format = DataFileFormat(fileName: file) == from.dataFormat ? nil : from.dataFormat
-      let made = try DataDocument(source: source, form: form, x: x, annotation: names, error: error).make()
+      let made = try DataDocument(source: source, text: text, form: form, x: x, annotation: names, error: error).make()
       StandardStreams.report("\(made.report)")
       try write(made.contents, output)
       return made.isWhole ? .success : .failed
     }
     if from.isWorkbook {
-      let made = try WorkbookImport(source.bytes(), named: source.name, part: part).make()
+      let made = try WorkbookImport(bytes(of: source), named: source.name, part: part).make()
       try write(made.contents, output)
       return made.status
     }
-    let bytes = try source.bytes()
+    let bytes = try bytes(of: source)
     let intake: GraphIntake
     do throws(DocumentProblem) {
       intake = try from.read(bytes)
@@ -62,6 +66,11 @@ package struct ImportRun {
     for phrase in intake.leftOut { StandardStreams.report("left out: \(phrase)") }
     try write(intake.contents, output)
     return .success
+  }
+
+  private func bytes(of source: DocumentSource) throws(CommandFailure) -> [UInt8] {
+    if let text { return text }
+    return try source.bytes()
   }
 
   private func write(_ contents: DocumentContents, _ output: StandardOutput) throws(CommandFailure) {

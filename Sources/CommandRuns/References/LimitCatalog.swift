@@ -144,7 +144,16 @@ package enum LimitCatalog {
       in: "DocumentStorage/InputBytes.swift"),
     StatedLimit(
       "data-json-bytes", .data, DataLimits.standard.jsonBytes, "bytes",
-      "a data file of JSON fails; the other formats may be of any size", in: "GraphFiles/Data/DataLimits.swift"),
+      "a data file of JSON fails, and a table that 'import' reads from a pipe",
+      in: "GraphFiles/Data/DataLimits.swift"),
+    StatedLimit(
+      "table-stored-bytes", .data, DelimitedLimits.standard.storedBytes, "bytes",
+      "a table of text that is not plain, as with totals below it, fails",
+      in: "DelimitedText/Layout/DelimitedOptions.swift"),
+    StatedLimit(
+      "table-pipe-bytes", .data, GivenDataFile.storedStreamBytes, "bytes",
+      "a longer table from a pipe fails if its end shows that it is not plain",
+      in: "DocumentStorage/Data/GivenDataFile.swift"),
     StatedLimit(
       "data-line-bytes", .data, DataLimits.standard.lineBytes, "bytes",
       "the line of JSON Lines fails; the error has its number",

@@ -20,7 +20,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   /// Whether the decimal mark was detected rather than given.
   public let isDecimalCommaDetected: Bool
   /// The decimal mark of numbers and the rules for columns.
-  let signs: NumberSigns
+  var signs: NumberSigns
   /// The names in the header, without blanks around them; empty without a header.
   public var names: [String] { places.names }
   /// The number of fields in each row.

@@ -47,6 +47,8 @@ public struct DelimitedLimits: Hashable, Sendable {
   public var fieldBytes: Int
   /// The largest size of a row in bytes, which is also the size of the buffer.
   public var rowBytes: Int
+  /// The largest size in bytes of a text that is not plain, which is stored completely.
+  public var storedBytes = 1 << 30
   /// The largest number of rows below the header.
   public var rows: Int
 

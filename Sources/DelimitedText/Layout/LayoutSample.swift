@@ -74,13 +74,9 @@ struct LayoutSample {
     return NumberSigns(hasThousands: hasPoint && !hasComma, openColumns: isOpen ? columnsWithoutPoint : [])
   }
 
-  /// The columns in which some number may have a decimal point and no number shows one.
+  /// The columns in which no number shows a decimal point; a later one may have it.
   private var columnsWithoutPoint: Set<Int> {
-    Set(
-      (0..<columnCount).filter { column in
-        let column = shapes.compactMap { column < $0.count ? $0[column] : nil }
-        return column.contains(where: \.mayHavePoint) && !column.contains(where: \.showsPoint)
-      })
+    Set((0..<columnCount).filter { column in !shapes.contains { column < $0.count && $0[column].showsPoint } })
   }
 
   private var showsDecimalComma: Bool {

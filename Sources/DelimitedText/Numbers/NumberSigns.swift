@@ -8,7 +8,7 @@ struct NumberSigns: Hashable, Sendable {
   ///
   /// Several groups, or a group before a fraction, always mean thousands.
   var hasThousands = false
-  /// The columns in which a number such as `1.234` is ambiguous: nothing shows that the point is a decimal point.
+  /// The columns of plain text in which a number such as `1.234` is ambiguous: nothing shows the decimal mark.
   var openColumns: Set<Int> = []
 
   /// The rule for each column; empty for plain text, where the decimal mark and thousands suffice.
@@ -19,8 +19,25 @@ struct NumberSigns: Hashable, Sendable {
     if rules.indices.contains(column) {
       return field.withContiguousStorageIfAvailable { rules[column].number($0) } ?? nil
     }
-    if openColumns.contains(column), GroupedNumber.ungrouped(field, point: ASCII.comma) != nil { return nil }
-    return number(field)
+    return isOpen(field, ofColumn: column) ? nil : number(field)
+  }
+
+  /// Returns whether a field such as `1.234` has two values in a column, and nothing shows which one is meant.
+  func isOpen(_ field: some RandomAccessCollection<UInt8>, ofColumn column: Int) -> Bool {
+    if rules.indices.contains(column) {
+      return field.withContiguousStorageIfAvailable { rules[column].isOpen($0) } ?? false
+    }
+    guard openColumns.contains(column) else { return false }
+    return field.withContiguousStorageIfAvailable { Self.openRule.isOpen($0) } ?? false
+  }
+
+  /// The rule of a column of plain text whose decimal mark nothing shows.
+  private static let openRule = ColumnRule(openMarks: [ASCII.point, ASCII.comma])
+
+  /// Returns whether a number that ends at `end` may be open, as a quick test before it is read as a plain number.
+  @inline(__always)
+  static func mayBeOpen(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    end &- start >= 5 && text[end &- 4] == ASCII.point
   }
 
   /// Returns `field`, which has no blanks around it, as a number; infinite if it is too large for a double, nil if it

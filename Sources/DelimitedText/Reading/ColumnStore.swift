@@ -29,7 +29,6 @@ struct ColumnStore {
   private(set) var plans: [Plan] = []
   /// For each of `plans`, the slot or treatment of a field that is a number.
   private(set) var ofPlainNumbers: [Int32] = []
-  private var openColumns: Set<Int> = []
   private(set) var numbers: [[Double]] = []
   private(set) var texts: [[String?]] = []
   /// The survey of each column of the text; empty if not requested.
@@ -58,14 +57,9 @@ struct ColumnStore {
       }
       places.append((request.kind, known < 0 ? Int32(slot) : known))
     }
-    openColumns = layout.signs.openColumns
-    ofPlainNumbers = plans.indices.map(slotOfPlainNumber)
+    ofPlainNumbers = plans.map(\.ofPlainNumbers)
     rowsPerStage = Swift.max(65_536 / Swift.max(numbers.count, 1), 1)
     staged = [Double](repeating: .nan, count: rowsPerStage * numbers.count)
-  }
-
-  private func slotOfPlainNumber(_ column: Int) -> Int32 {
-    openColumns.contains(column) ? Self.needsInspection : plans[column].ofPlainNumbers
   }
 
   /// Sets the kind of a column that was requested as numbers or dates.
@@ -75,7 +69,7 @@ struct ColumnStore {
     let slot = plans[column].place
     plans[column].place = -1
     if plans[column][kind] < 0 { plans[column][kind] = slot }
-    ofPlainNumbers[column] = slotOfPlainNumber(column)
+    ofPlainNumbers[column] = plans[column].ofPlainNumbers
     for index in places.indices where places[index] == (.places, slot) {
       places[index] = (kind, plans[column][kind])
     }

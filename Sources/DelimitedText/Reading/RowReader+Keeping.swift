@@ -131,6 +131,9 @@ extension RowReader {
   private func number(_ field: Field) throws(DelimitedProblem) -> Double {
     guard let number = signs.number(field.bytes, ofColumn: field.column) else {
       if rule(field.column)?.isMissingWord(field.bytes) == true { return .nan }
+      if !isPointGiven, signs.isOpen(field.bytes, ofColumn: field.column) {
+        throw refused(field, DelimitedProblem.Reason.ambiguousNumber(column:of:))
+      }
       if let rule = rule(field.column), let unit = rule.unit, rule.hasOtherUnit(field.bytes) {
         throw problem(
           .otherUnit(column: layout.title(field.column), text: Self.shown(field.bytes), unit: unit), field.text,

@@ -27,6 +27,8 @@ struct RowReader {
   /// Whether numbers are read in place, before the end of their field is known; false if a number may stand for a
   /// missing value.
   let readsInPlace: Bool
+  /// Whether the decimal mark of some column is not shown, so that a number such as `1.234` is not read in place.
+  private let hasOpenColumns: Bool
   /// Whether the decimal mark was given rather than detected.
   let isPointGiven: Bool
 
@@ -44,6 +46,7 @@ struct RowReader {
     rowsAhead = (layout.hasHeader ? 1 : 0) + (layout.hasDelimiterHint ? 1 : 0)
     delimiter = layout.delimiter.byte
     signs = layout.signs
+    hasOpenColumns = !layout.signs.openColumns.isEmpty
     let signs = signs
     missingNumbers = options.missingMarks.compactMap { mark in
       let bytes = Array(mark.utf8)
@@ -146,7 +149,9 @@ struct RowReader {
       {
         var place = result.end
         if text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
-        if text[place] == delimiter || text[place] == ASCII.lineFeed, result.number.isFinite {
+        if text[place] == delimiter || text[place] == ASCII.lineFeed, result.number.isFinite,
+          !hasOpenColumns || !NumberSigns.mayBeOpen(text, fieldStart, result.end)
+        {
           if slot >= 0 {
             store.keep(result.number, in: slot)
           } else {

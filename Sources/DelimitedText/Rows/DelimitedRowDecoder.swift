@@ -13,7 +13,7 @@ public final class DelimitedRowDecoder {
   private struct Use {
     /// The index among the requested numbers; -1 if none is requested.
     var number: Int32 = -1
-    /// Whether numbers are not read in place, because `1.234` is ambiguous in this column or a rule reads them.
+    /// Whether numbers are not read in place, because a rule reads them.
     var isOpen = false
     /// The index among the kept cells; -1 if the cell is not kept.
     var kept: Int32 = -1
@@ -22,6 +22,10 @@ public final class DelimitedRowDecoder {
   }
   private var keptAgain: [Int: [Int]] = [:]
   private let skipsBlankLines: Bool
+  /// Whether some numbers are not read in place, because they may be ambiguous or stand for a missing value.
+  private let isWatchful: Bool
+  /// The rule for cells of plain text that are not plain numbers.
+  private let plainRule: ColumnRule
 
   /// Creates a decoder for the requested columns.
   ///
@@ -32,7 +36,10 @@ public final class DelimitedRowDecoder {
     uses = .allocate(capacity: columnCount)
     uses.initialize(repeating: Use(), count: columnCount)
     for (slot, column) in wanted.numbers.enumerated() { uses[column].number = Int32(slot) }
-    for column in form.signs.openColumns where column < columnCount { uses[column].isOpen = true }
+    isWatchful = !form.signs.openColumns.isEmpty || form.missing.hasNumbers
+    plainRule = ColumnRule(
+      kind: .numbers, point: form.signs.point, openMarks: form.signs.hasThousands ? [] : [ASCII.comma],
+      takesMissingWords: true)
     for column in form.signs.rules.indices where column < columnCount { uses[column].isOpen = true }
     skipsBlankLines = columnCount > 1 || form.table != nil
     for (slot, column) in (wanted.kept ?? []).enumerated() {
@@ -58,7 +65,7 @@ public final class DelimitedRowDecoder {
   public func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: RowBatch) -> Int {
     let delimiter = form.delimiter.byte
     let point = form.signs.point
-    let (uses, columnCount) = (uses, columnCount)
+    let (uses, columnCount, isWatchful) = (uses, columnCount, isWatchful)
     var offset = start
     rows.removeAll()
     while offset < text.count, rows.count < rows.limit {
@@ -71,6 +78,7 @@ public final class DelimitedRowDecoder {
       let rowStart = offset
       var contentEnd = offset
       var column = 0
+      var hasOther = false
       while true {
         let use = uses[column]
         var end = -1
@@ -88,7 +96,9 @@ public final class DelimitedRowDecoder {
             }
             contentEnd = place
             if isWhole, text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
-            if isWhole, text[place] == delimiter || text[place] == ASCII.lineFeed, found.number.isFinite {
+            if isWhole, text[place] == delimiter || text[place] == ASCII.lineFeed, found.number.isFinite,
+              !isWatchful || !isWatched(found.number, text, offset, found.end)
+            {
               rows.set(found.number, of: Int(use.number))
               end = place
             }
@@ -98,7 +108,10 @@ public final class DelimitedRowDecoder {
           let cell = DelimitedCell(text, offset, delimiter: delimiter)
           end = cell.end
           contentEnd = cell.contentEnd
-          if use.number >= 0 { takeNumber(cell, column, text, offset, into: rows, Int(use.number)) }
+          if use.number >= 0 {
+            takeNumber(cell, column, text, offset, into: rows, Int(use.number))
+            hasOther = true
+          }
         }
         if use.kept >= 0 {
           rows.keep(RowBatch.Place(offset, contentEnd), as: Int(use.kept))
@@ -113,6 +126,10 @@ public final class DelimitedRowDecoder {
         }
       }
       if column < columnCount { fillUp(from: column, rowStart..<contentEnd, in: rows) }
+      if hasOther, rows.faults.last?.row == rows.count, isRepeatedHeader(text, rowStart) {
+        rows.leaveOutHeader(at: rowStart)
+        continue
+      }
       rows.endRow(at: RowBatch.Place(rowStart, contentEnd))
     }
     return offset
@@ -121,6 +138,25 @@ public final class DelimitedRowDecoder {
   @inline(__always)
   private func isBlank(_ byte: UInt8, _ delimiter: UInt8) -> Bool {
     byte == ASCII.space || byte == ASCII.tab && delimiter != ASCII.tab
+  }
+
+  /// Returns whether a number is not read in place: it may be ambiguous, or stand for a missing value.
+  @inline(never)
+  private func isWatched(_ number: Double, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    form.missing.contains(number) || NumberSigns.mayBeOpen(text, start, end)
+  }
+
+  /// Returns whether the row that begins at `start` has the names of the header in its cells.
+  private func isRepeatedHeader(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    guard form.table == nil, form.hasHeader else { return false }
+    var offset = start
+    for (column, name) in form.header.enumerated() {
+      let cell = DelimitedCell(text, offset, delimiter: form.delimiter.byte)
+      guard text[offset..<cell.contentEnd].elementsEqual(name) else { return false }
+      if (text[cell.end] == ASCII.lineFeed) != (column == columnCount - 1) { return false }
+      offset = cell.end + 1
+    }
+    return true
   }
 
   private func keepAgain(_ column: Int, _ place: RowBatch.Place, in rows: RowBatch) {
@@ -139,20 +175,29 @@ public final class DelimitedRowDecoder {
     while !range.isEmpty, isBlank(text[range.upperBound - 1]) { range = range.lowerBound..<range.upperBound - 1 }
     if range.isEmpty { return rows.fail(.empty, of: slot, at: range) }
     let bytes = UnsafeBufferPointer(rebasing: text[range])
-    let rule = form.signs.rules.indices.contains(column) ? form.signs.rules[column] : nil
-    if rule?.isMissing(bytes) == true { return rows.fail(.empty, of: slot, at: range) }
-    guard let number = form.signs.number(bytes, ofColumn: column) else {
+    var rule = plainRule
+    if form.signs.rules.indices.contains(column) {
+      rule = form.signs.rules[column]
+    } else if form.signs.openColumns.contains(column) {
+      rule.openMarks = [ASCII.point, ASCII.comma]
+    }
+    if rule.isMissing(bytes) || form.missing.isGiven(bytes, 0, bytes.count) {
+      return rows.fail(.empty, of: slot, at: range)
+    }
+    guard let number = rule.number(bytes) else {
       let kind: RowFault.Kind =
-        isOfOtherMark(bytes, rule) ? .otherMark : beginsTable(text, range.lowerBound) ? .otherTable : .notANumber
+        !form.isPointGiven && rule.isOpen(bytes)
+        ? .ambiguous
+        : isOfOtherMark(bytes, rule) ? .otherMark : beginsTable(text, range.lowerBound) ? .otherTable : .notANumber
       return rows.fail(kind, of: slot, at: range)
     }
     if number.isFinite { rows.set(number, of: slot) } else { rows.fail(.tooLarge, of: slot, at: range) }
   }
 
   /// Returns whether a cell proves the other decimal mark, if none was given.
-  private func isOfOtherMark(_ bytes: UnsafeBufferPointer<UInt8>, _ rule: ColumnRule?) -> Bool {
+  private func isOfOtherMark(_ bytes: UnsafeBufferPointer<UInt8>, _ rule: ColumnRule) -> Bool {
     if form.isPointGiven { return false }
-    var rule = rule ?? ColumnRule(kind: .numbers, point: form.signs.point)
+    var rule = rule
     rule.kind = .numbers
     return rule.isContradicted(by: bytes)
   }

@@ -9,6 +9,8 @@ public struct DelimitedRowForm: Sendable {
   public var hasDecimalComma: Bool { signs.point == ASCII.comma }
   /// The names in the header, without blanks around them.
   public let names: [String]
+  /// Whether the text has a header; without one, the names are `column_1` and so on.
+  public let hasHeader: Bool
   /// The cells of the header as written, including quotes.
   public let header: [[UInt8]]
   /// The offset of the first row below the header, in bytes from the beginning of the text.
@@ -22,6 +24,8 @@ public struct DelimitedRowForm: Sendable {
   let signs: NumberSigns
   /// Whether the decimal mark was given rather than detected.
   let isPointGiven: Bool
+  /// The words and numbers that stand for a missing value.
+  let missing: MissingWords
   /// The form by which the text is rewritten; nil for a plain text.
   let table: TableForm?
   /// The decisions about a text that is not plain, one sentence each.
@@ -36,7 +40,7 @@ public struct DelimitedRowForm: Sendable {
   }
 
   /// The size in bytes of the beginning of a text from which its form is detected.
-  public static let sampleBytes = 1 << 16
+  public static let sampleBytes = TableForm.sampleBytes
   /// The largest size in bytes of this beginning, if a long text is above the table.
   public static let longestSampleBytes = TableForm.longestSampleBytes
 
@@ -51,42 +55,34 @@ public struct DelimitedRowForm: Sendable {
   public init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
-    var options = options
-    options.hasHeader = true
     switch try Self.finding(of: text, isWhole: isWhole, options) {
-    case .form(let form): self.init(form, isPointGiven: options.hasDecimalComma != nil)
+    case .form(let form): self.init(form, options)
     case .open: return nil
-    case .plain:
-      guard let plain = try DelimitedRowForm(plain: text, isWhole: isWhole, options) else { return nil }
-      self = plain
+    case .plain(let layout): try self.init(plain: text, layout, options)
     }
   }
 
-  private init?(
-    plain text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
+  private init(
+    plain text: UnsafeBufferPointer<UInt8>, _ layout: DelimitedLayout, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
-    let sample = text.prefix(Self.sampleBytes)
-    if let index = sample.firstIndex(of: ASCII.nul) {
-      throw DelimitedProblem(.nul, line: 1 + sample[..<index].count { $0 == ASCII.lineFeed })
-    }
     let mark = ByteOrderMark.length(in: text)
     let body = UnsafeBufferPointer(rebasing: text[mark...])
-    let known = UnsafeBufferPointer(rebasing: body.prefix(Self.sampleBytes))
-    var layout = try DelimitedLayout(known, isWhole: isWhole && known.count == body.count, options)
-    if layout == nil { layout = try DelimitedLayout(body, isWhole: isWhole, options) }
-    guard let layout else {
-      if !isWhole { return nil }
-      if let quote = body.firstIndex(of: ASCII.quote) {
-        throw DelimitedProblem(.unterminatedQuote, line: 1 + body[..<quote].count { $0 == ASCII.lineFeed })
-      }
-      throw DelimitedProblem(.empty)
-    }
     delimiter = layout.delimiter
     signs = layout.signs
     table = nil
     isPointGiven = options.hasDecimalComma != nil
+    missing = MissingWords(options.missingMarks)
     decisions = []
     remark = Self.remark(on: layout, options)
+    hasHeader = layout.hasHeader
+    guard layout.hasHeader else {
+      names = Self.names(count: layout.columnCount)
+      header = names.map { Array($0.utf8) }
+      let start = DelimiterHint(body)?.end ?? 0
+      firstRow = mark + start
+      linesBefore = start == 0 ? 0 : 1
+      return
+    }
 
     // A header at the end of the text gets a line end.
     let ended = body.last == ASCII.lineFeed ? Array(body) : Array(body) + [ASCII.lineFeed]
@@ -109,10 +105,12 @@ public struct DelimitedRowForm: Sendable {
     self.names = names
   }
 
+  /// Returns names for the columns of a table without a header, the same as data nodes of its columns have.
+  private static func names(count: Int) -> [String] { (1...max(1, count)).map { "column_\($0)" } }
+
   /// The result of inspecting the beginning of a text.
   private enum Finding {
-    /// The text is plain, or its first row does not end yet.
-    case plain
+    case plain(DelimitedLayout)
     case form(TableForm)
     /// More of the text is needed.
     case open
@@ -121,33 +119,36 @@ public struct DelimitedRowForm: Sendable {
   private static func finding(
     of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) -> Finding {
-    let sample = UnsafeBufferPointer(rebasing: text.prefix(TableForm.sampleBytes))
+    let sample = UnsafeBufferPointer(rebasing: text.prefix(sampleBytes))
     let isAll = isWhole && sample.count == text.count
-    if !isAll, !sample.contains(ASCII.lineFeed), !sample.contains(ASCII.carriageReturn) { return .plain }
-    let body = UnsafeBufferPointer(rebasing: sample[ByteOrderMark.length(in: sample)...].prefix(sampleBytes))
-    let layout = try? DelimitedLayout(body, isWhole: isAll && body.count + 3 >= sample.count, options)
-    let hasPlainTail =
-      options.tail.isEmpty
-      || layout.map { layout in
-        options.tail.withUnsafeBufferPointer {
-          PlainTable.acceptsTail($0, layout.delimiter, columnCount: layout.columnCount)
-        }
-      } ?? true
-    if hasPlainTail, !options.needsForm, !sample.contains(ASCII.nul), let layout,
-      PlainTable.accepts(
-        UnsafeBufferPointer(rebasing: sample.prefix(sampleBytes)), isWhole: isAll && sample.count <= sampleBytes, layout
-      )
+    // A long line above the table, or a long header, does not end in the first sample.
+    let hasRow = isAll || sample.contains(ASCII.lineFeed) || sample.contains(ASCII.carriageReturn)
+    if !hasRow, !isWhole, text.count < longestSampleBytes { return .open }
+    if hasRow, !options.needsForm,
+      let layout = PlainTable.layout(of: sample, isWhole: isAll, options, seeksDecimalMark: true),
+      hasPlainTail(options, layout)
     {
-      return .plain
+      return .plain(layout)
     }
-    if sample.isEmpty { return .plain }
     guard let form = try TableForm.decided(from: text, isWhole: isWhole, options) else { return .open }
-    return hasPlainTail && form.isPlain && form.agrees(with: layout) ? .plain : .form(form)
+    if let problem = form.cellsQuestion ?? form.findings.problem { throw problem }
+    if let layout = form.plainLayout(beginning: sample, isWhole: isAll, options), hasPlainTail(options, layout) {
+      return .plain(layout)
+    }
+    return .form(form)
+  }
+
+  private static func hasPlainTail(_ options: DelimitedOptions, _ layout: DelimitedLayout) -> Bool {
+    options.tail.withUnsafeBufferPointer {
+      $0.isEmpty || PlainTable.acceptsTail($0, layout.delimiter, columnCount: layout.columnCount)
+    }
   }
 
   /// Creates the form of the rows that `form` rewrites.
-  init(_ form: TableForm, isPointGiven: Bool) {
-    self.isPointGiven = isPointGiven
+  init(_ form: TableForm, _ options: DelimitedOptions) {
+    isPointGiven = options.hasDecimalComma != nil
+    missing = form.chosen.missing
+    hasHeader = form.headerRows > 0
     table = form
     delimiter = form.writtenDelimiter
     var signs = form.signs
@@ -164,8 +165,8 @@ public struct DelimitedRowForm: Sendable {
     let written = TableRewriter(form).header
     firstRow = written.count
     linesBefore = written.count { $0 == ASCII.lineFeed }
-    names = form.names
-    header = form.names.map { DelimitedField.quoted(Array($0.utf8), delimiter: form.writtenDelimiter.byte) }
+    names = form.names.isEmpty ? Self.names(count: form.columnCount) : form.names
+    header = names.map { DelimitedField.quoted(Array($0.utf8), delimiter: form.writtenDelimiter.byte) }
   }
 
   /// Returns the question that must be answered before a column gives numbers; nil if there is none.
@@ -195,6 +196,7 @@ public struct DelimitedRowForm: Sendable {
 
   private static func remark(on layout: DelimitedLayout, _ options: DelimitedOptions) -> String? {
     let parts = [
+      !layout.hasHeader && options.hasHeader == nil ? "no header (detected)" : nil,
       options.delimiter == nil && layout.delimiter != .comma ? "\(layout.delimiter.name)-separated (detected)" : nil,
       options.hasDecimalComma == nil && layout.hasDecimalComma ? "decimal comma (detected)" : nil,
     ]

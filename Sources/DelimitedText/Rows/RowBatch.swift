@@ -9,6 +9,8 @@ public struct RowFault: Sendable {
     case notANumber
     /// A number only with the other decimal mark, such as `0,5` among `1.234`.
     case otherMark
+    /// A number such as `1.234` with two values, and nothing shows which one is meant.
+    case ambiguous
     /// A text in a row that is the header of another table.
     case otherTable
     /// A number beyond the largest float.
@@ -37,7 +39,10 @@ public struct RowFault: Sendable {
   }
 
   /// Whether the cell has a text although a number is expected.
-  public var isText: Bool { kind == .notANumber || kind == .otherMark || kind == .otherTable || kind == .tooLarge }
+  public var isText: Bool { isOfTable || kind == .notANumber || kind == .tooLarge }
+
+  /// Whether the fault shows that rows before it may have been read wrongly, so that no row can be trusted.
+  public var isOfTable: Bool { kind == .otherMark || kind == .ambiguous || kind == .otherTable }
 }
 
 /// The requested columns of a table: some as numbers, some as cells to copy to the output.
@@ -94,6 +99,8 @@ public final class RowBatch {
   private let isRefused: UnsafeMutablePointer<Bool>
   /// Whether some row is refused.
   public private(set) var hasRefused = false
+  /// The offsets of rows that repeat the header, and are left out.
+  public private(set) var repeatedHeaders: [Int] = []
   /// The number of missing cells by row, for rows that are too short.
   private var shortRows: [Int: Int] = [:]
 
@@ -137,6 +144,7 @@ public final class RowBatch {
   public func removeAll() {
     count = 0
     if !faults.isEmpty { faults.removeAll(keepingCapacity: true) }
+    if !repeatedHeaders.isEmpty { repeatedHeaders.removeAll(keepingCapacity: true) }
     if hasRefused { isRefused.update(repeating: false, count: limit) }
     hasRefused = false
     if !shortRows.isEmpty { shortRows.removeAll(keepingCapacity: true) }
@@ -168,6 +176,13 @@ public final class RowBatch {
   public func fail(_ kind: RowFault.Kind, of column: Int, at range: Range<Int>) {
     numbers[column][count] = .nan
     faults.append(RowFault(row: count, number: column, kind, at: range))
+  }
+
+  /// Leaves out the current row, which begins at `start` and repeats the header.
+  func leaveOutHeader(at start: Int) {
+    while faults.last?.row == count { faults.removeLast() }
+    shortRows[count] = nil
+    repeatedHeaders.append(start)
   }
 
   /// Records that the current row is refused.

@@ -7,7 +7,7 @@ extension RowFault {
   public func sentence(in text: UnsafeBufferPointer<UInt8>) -> String {
     switch kind {
     case .empty: "no value"
-    case .notANumber, .otherMark, .otherTable: "'\(shown(in: text))' is not a number"
+    case .notANumber, .otherMark, .ambiguous, .otherTable: "'\(shown(in: text))' is not a number"
     case .tooLarge: "'\(shown(in: text))' is too large for a 64-bit number"
     case .lacking(let cells, let expected), .tooMany(let cells, let expected):
       "the row has \(MessageText.counted(cells, "cell")), and the header \(expected)"

@@ -18,8 +18,8 @@ public struct StreamEnding {
   public enum Settlement {
     /// The rows of the table, each with its line end, and a sentence about what was left out; nil if nothing was.
     case rows([UInt8], leftOut: String?)
-    /// A row may not belong to the table, and nothing decides; `line` counts from the first row kept back.
-    case open(line: Int)
+    /// A row may not belong to the table, or makes it unreadable; `line` counts from the first row kept back.
+    case refused(DelimitedProblem.Reason, line: Int)
   }
 
   /// Creates the end of a stream of rows with this form and this beginning; nil if the rows are not plain.
@@ -28,7 +28,7 @@ public struct StreamEnding {
   public init?(_ rows: DelimitedRowForm, _ beginning: UnsafeBufferPointer<UInt8>, _ options: DelimitedOptions) {
     guard rows.table == nil, rows.header.count > 1 else { return nil }
     var options = options
-    (options.hasHeader, options.tail) = (true, [])
+    (options.hasHeader, options.tail) = (rows.hasHeader, [])
     let sample = UnsafeBufferPointer(rebasing: beginning.prefix(DelimitedRowForm.sampleBytes))
     let form = try? TableForm(sample, isWhole: false, options)
     self.rows = rows
@@ -67,11 +67,13 @@ public struct StreamEnding {
     var kept = Array(text[..<stray])
     guard let form else {
       let isBlank = text[stray...].allSatisfy { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
-      return isBlank ? .rows(kept, leftOut: nil) : .open(line: kept.count { $0 == ASCII.lineFeed })
+      return isBlank ? .rows(kept, leftOut: nil) : .refused(.notPlain, line: kept.count { $0 == ASCII.lineFeed })
     }
+    let first = line
     kept.withUnsafeBufferPointer { note($0) }
     var rewriter = TableRewriter(form, after: tally, from: line)
     text[stray...].withUnsafeBufferPointer { rewriter.rewrite($0, isLast: true, into: &kept) }
+    if let problem = rewriter.problem { return .refused(problem.reason, line: (problem.line ?? first) - first) }
     return .rows(kept, leftOut: rewriter.filter.leftOut.sentence)
   }
 }
@@ -80,7 +82,7 @@ public struct StreamEnding {
 struct RowTally {
   private let delimiter: UInt8
   private let rules: [ColumnRule]
-  /// Whether rows have a text column and may be totals.
+  /// Whether some column can show that a row is a total.
   private let isNeeded: Bool
   private(set) var rows = 0
   private(set) var sums: [Double]
@@ -91,9 +93,7 @@ struct RowTally {
   init(_ form: TableForm?, _ delimiter: Delimiter) {
     self.delimiter = delimiter.byte
     rules = form?.columns ?? []
-    isNeeded =
-      rules.contains { $0.kind == .texts || $0.kind == .nothing }
-      && rules.contains { $0.kind == .numbers || $0.kind == .dates }
+    isNeeded = rules.contains { $0.kind == .numbers || $0.kind == .dates }
     sums = Array(repeating: 0, count: rules.count)
     lacksDate = Array(repeating: false, count: rules.count)
   }

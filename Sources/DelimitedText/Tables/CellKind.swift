@@ -58,6 +58,12 @@ struct MissingWords: Hashable, Sendable {
     numbers = given.compactMap { NumberSigns.plainNumber(Array($0.utf8), point: ASCII.point) }
   }
 
+  /// Whether some given word is a number.
+  var hasNumbers: Bool { !numbers.isEmpty }
+
+  /// Returns whether a number is one of the given words.
+  func contains(_ number: Double) -> Bool { numbers.contains(number) }
+
   private static let customary: [[UInt8]] = [
     "-", "--", "---", "–", ".", "..", "...", "…", ":", "/", "x", "na", "n/a", "#n/a", "nan", "null", "nd", "mq",
     "#div/0!",

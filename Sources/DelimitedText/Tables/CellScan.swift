@@ -12,6 +12,8 @@ struct NumberScan {
   /// The range of a currency, `%`, unit or flag; empty if there is none.
   var affix = 0..<0
   var isAffixBefore = false
+  /// Whether a blank separates the affix from the number before it.
+  private var hasGap = false
   /// The number of points in the core.
   var points = 0
   /// The number of commas in the core.
@@ -97,7 +99,7 @@ struct NumberScan {
       last -= 1
       Self.dropBlanks(text, index, &last)
     }
-    let hasGap = index > behind
+    hasGap = index > behind
     guard
       Currency.isKnown(text, index, last) || TableUnits.isUnit(text, index, last)
         || hasGap && Self.isFlag(text, index, last)
@@ -105,9 +107,9 @@ struct NumberScan {
     affix = index..<last
   }
 
-  /// Returns whether the affix is a flag of a statistics office.
+  /// Returns whether the affix is a flag of a statistics office, which a blank separates from the number.
   func hasFlag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    !affix.isEmpty && !isAffixBefore && Self.isFlag(text, affix.lowerBound, affix.upperBound)
+    hasGap && !affix.isEmpty && Self.isFlag(text, affix.lowerBound, affix.upperBound)
   }
 
   /// Returns what the cell shows about the decimal mark.
@@ -311,9 +313,11 @@ struct NumberScan {
   }
 
   /// Returns whether the bytes are one or two letters with which statistics offices flag values.
+  ///
+  /// `cr` and `dr` are not flags but signs, credit and debit.
   private static func isFlag(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    guard 1...2 ~= end - start else { return false }
-    return text[start..<end].allSatisfy { "bcdefinprsuz".utf8.contains($0) }
+    guard 1...2 ~= end - start, text[start..<end].allSatisfy({ "bcdefinprsuz".utf8.contains($0) }) else { return false }
+    return !(end - start == 2 && text[start + 1] == UInt8(ascii: "r") && "cd".utf8.contains(text[start]))
   }
 
   /// Returns whether the byte is a compass direction, as directly after a coordinate.

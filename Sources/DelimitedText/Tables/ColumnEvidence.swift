@@ -200,6 +200,9 @@ struct ColumnEvidence {
     }
   }
 
+  /// Whether letters after the numbers are flags, rather than signs such as `c` and `d` for credit and debit.
+  var areFlags: Bool { flags > 0 && !Self.signLetters.contains(where: flagLetters.isSuperset) }
+
   /// Whether the column contains whole numbers that are names: of equal width, with a leading 0 in one of them, or
   /// addresses.
   var areNames: Bool {

@@ -16,6 +16,8 @@ struct ColumnRule: Hashable, Sendable {
   var point = ASCII.point
   /// Whether some number has a point or comma.
   var hasMarks = false
+  /// The marks of which nothing shows whether they are decimal, as in `1.234`.
+  var openMarks: Set<UInt8> = []
   /// The symbol of the unit or currency of the numbers; nil if there is none.
   var unit: String?
   /// Whether the unit is in the cells rather than in the header.
@@ -46,6 +48,7 @@ struct ColumnRule: Hashable, Sendable {
   ///
   /// - Complexity: linear in the cell.
   func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    if isOpen(bytes) { return nil }
     var (start, end) = (0, bytes.count)
     NumberScan.skipBlanks(bytes, &start, end)
     NumberScan.dropBlanks(bytes, start, &end)
@@ -69,6 +72,19 @@ struct ColumnRule: Hashable, Sendable {
       return NumberSigns.plainNumber(digits, point: ASCII.point).map { $0 / 100 }
     }
     return NumberSigns.plainNumber(digits + Array("e-2".utf8), point: ASCII.point)
+  }
+
+  /// Returns whether a cell such as `1.234` has two values, and nothing shows which one is meant.
+  func isOpen(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // A group of three digits is always behind the mark.
+    guard !openMarks.isEmpty, bytes.count >= 5, bytes.contains(where: openMarks.contains),
+      let scan = NumberScan(bytes, 0, bytes.count)
+    else { return false }
+    return switch scan.evidence(bytes) {
+    case .openPoint: openMarks.contains(ASCII.point)
+    case .openComma: openMarks.contains(ASCII.comma)
+    case .none, .point, .comma, .malformed: false
+    }
   }
 
   /// Returns whether a cell is a number except for its unit.

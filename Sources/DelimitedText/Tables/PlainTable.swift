@@ -19,6 +19,8 @@ enum PlainTable {
     var isOpen = false
     /// Whether some number proves the decimal mark.
     var isProven = false
+    /// Whether some whole number has more than three digits, so that `1.234` beside it is no thousand.
+    var hasLargeWhole = false
     /// Whether some number may stand for a missing value, such as `-999`.
     var hasMarker = false
     /// Whether some number may be a date, such as `20260310`.
@@ -29,18 +31,54 @@ enum PlainTable {
     var hasOtherText = false
   }
 
-  /// Returns whether the beginning of a text with this layout is plain.
+  /// The size in bytes of the part of a longer text that shows whether it is plain.
+  private static let firstBytes = 1 << 16
+
+  /// Returns the layout of the beginning of a text if it is plain; nil if a form decides.
+  ///
+  /// A part of a longer text suffices, because its readers notice rows that are not plain. With `seeksDecimalMark`,
+  /// because rows are passed on before all are read, all of the text is checked if its first part does not show the mark.
   ///
   /// - Complexity: linear in the text.
-  static func accepts(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ layout: DelimitedLayout) -> Bool {
-    if layout.delimiter == .spaces || ForeignContent.found(in: text) != nil { return false }
+  static func layout(
+    of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions, seeksDecimalMark: Bool = false
+  ) -> DelimitedLayout? {
+    if isWhole || text.count <= firstBytes { return wholeLayout(of: text, isWhole: isWhole, options) }
+    let first = UnsafeBufferPointer(rebasing: text.prefix(firstBytes))
+    if first.contains(ASCII.lineFeed) {
+      guard let layout = wholeLayout(of: first, isWhole: false, options) else { return nil }
+      if layout.signs.openColumns.isEmpty || !seeksDecimalMark { return layout }
+    }
+    return wholeLayout(of: text, isWhole: false, options)
+  }
+
+  private static func wholeLayout(
+    of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
+  ) -> DelimitedLayout? {
+    if text.contains(ASCII.nul) { return nil }
+    let body = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...])
+    guard var layout = try? DelimitedLayout(body, isWhole: isWhole, options),
+      let columns = columns(text, isWhole: isWhole, layout)
+    else { return nil }
+    let isProven = !layout.isDecimalCommaDetected || columns.contains(where: \.isProven)
+    if isProven, layout.signs.point == ASCII.point { layout.signs.hasThousands = true }
+    let isOpen = !isProven && layout.delimiter != .comma && columns.count > 1
+    layout.signs.openColumns = Set(isOpen ? columns.indices.filter { !columns[$0].hasLargeWhole } : [])
+    return layout
+  }
+
+  /// Returns what the cells of each column are; nil if the text with this layout is not plain.
+  private static func columns(
+    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ layout: DelimitedLayout
+  ) -> [Column]? {
+    if layout.delimiter == .spaces || ForeignContent.found(in: text) != nil { return nil }
     var splitter = TableSplitter(TableDialect(delimiter: layout.delimiter))
     var columns = [Column](repeating: Column(), count: layout.columnCount)
     var offset = ByteOrderMark.length(in: text)
     if layout.hasDelimiterHint {
       offset += DelimiterHint(UnsafeBufferPointer(rebasing: text[offset...]))?.end ?? 0
     }
-    if layout.hasHeader, layout.names.last?.isEmpty == true { return false }
+    if layout.hasHeader, layout.names.last?.isEmpty == true { return nil }
     let point = layout.signs.point
     var isHeader = layout.hasHeader
     var body = offset
@@ -51,43 +89,46 @@ enum PlainTable {
     while offset < text.count, let next = splitter.split(text, from: offset, isLast: isWhole) {
       let start = offset
       offset = next
-      if next > 0, text[next - 1] == ASCII.carriageReturn { return false }
-      if next == splitter.contentEnd + 1, next <= text.count, text[next - 1] != ASCII.lineFeed { return false }
-      if !UTF8Check.isValid(text, start, splitter.contentEnd) { return false }
+      if next > 0, text[next - 1] == ASCII.carriageReturn { return nil }
+      if next == splitter.contentEnd + 1, next <= text.count, text[next - 1] != ASCII.lineFeed { return nil }
+      // Two carriage returns end the row.
+      if next > splitter.contentEnd + 2 { return nil }
+      if !UTF8Check.isValid(text, start, splitter.contentEnd) { return nil }
       if splitter.contentEnd == start { continue }
-      if splitter.cells.count != columns.count { return false }
+      if splitter.cells.count != columns.count { return nil }
       if isHeader {
         isHeader = false
-        if splitter.cells.contains(where: { $0.isMalformed || $0.hasPadding }) { return false }
-        if text[start] == ASCII.hash || text[start] == ASCII.leftBracket { return false }
+        if splitter.cells.contains(where: { $0.isMalformed || $0.hasPadding }) { return nil }
+        if text[start] == ASCII.hash || text[start] == ASCII.leftBracket { return nil }
         body = next
         continue
       }
-      if text[start] == ASCII.hash || text[start] == ASCII.leftBracket && columns.count == 1 { return false }
-      if columns.count == 1, mayBeDivided(text, splitter.cells[0]) { return false }
+      if text[start] == ASCII.hash || text[start] == ASCII.leftBracket && columns.count == 1 { return nil }
+      if columns.count == 1, mayBeDivided(text, splitter.cells[0]) { return nil }
       var isEmpty = true
       for (column, cell) in splitter.cells.enumerated() where !cell.isEmpty {
-        if !take(cell, text, point, isFirst: isEmpty, &columns[column]) { return false }
+        if !take(cell, text, point, isFirst: isEmpty, &columns[column]) { return nil }
         isEmpty = false
       }
-      if isEmpty, columns.count > 1 { return false }
+      if isEmpty, columns.count > 1 { return nil }
       if mayBeLone {
         mayBeLone =
           text[start] != ASCII.quote && NumberScan(text, start, splitter.contentEnd)?.hasGroupsRight(text) == true
       }
     }
-    if mayBeLone { return false }
+    if mayBeLone { return nil }
     if columns.contains(where: { $0.isOpen && !$0.isProven && (columns.count > 1 || point == ASCII.comma) }),
       layout.delimiter != .comma || point != ASCII.point
     {
-      return false
+      return nil
     }
-    return !columns.indices.contains { column in
+    let isOther = columns.indices.contains { column in
       let found = columns[column]
       return found.hasSign && !found.hasOtherText
         || found.hasDigitDate && layout.names.indices.contains(column) && TableForm.isNameOfDates(layout.names[column])
         || found.hasMarker && hasLoneExtreme(text, from: body, isWhole: isWhole, layout, column)
     }
+    return isOther ? nil : columns
   }
 
   /// Returns whether a number of a column is so far from all others that it may stand for a missing value.
@@ -138,7 +179,7 @@ enum PlainTable {
     if !column.hasOtherText {
       if ColumnEvidence.signWord(cell, text) == nil { column.hasOtherText = true } else { column.hasSign = true }
     }
-    return !(isFirst && TableRowFilter.isTotalWord(cell, text))
+    return !(isFirst && TotalWords.begin(cell, text))
   }
 
   /// Returns the content of a cell; nil if the cell could have another meaning.
@@ -186,6 +227,8 @@ enum PlainTable {
         column.isOpen = true
       } else if behind >= 0 {
         column.isProven = true
+      } else if before > 3 {
+        column.hasLargeWhole = true
       }
       return before + max(behind, 0) > 0 ? .numbers : nil
     }
@@ -245,7 +288,7 @@ enum PlainTable {
         var cell = TableCell(start: filled, end: filled)
         while cell.end < stop, tail[cell.end] != delimiter.byte { cell.end += 1 }
         if cell.end > cell.start, tail[cell.start] == ASCII.quote { cell.start += 1 }
-        if TableRowFilter.isTotalWord(cell, tail) || tail[start] == ASCII.hash || isRule(tail, start, stop) {
+        if TotalWords.begin(cell, tail) || tail[start] == ASCII.hash || isRule(tail, start, stop) {
           return false
         }
       }
@@ -264,7 +307,7 @@ enum PlainTable {
     var offset = 0
     while offset < text.count, let next = splitter.split(text, from: offset, isLast: true) {
       let named = splitter.cells.first { !$0.isEmpty }
-      if splitter.cells.count != columnCount || named.map({ TableRowFilter.isTotalWord($0, text) }) != false
+      if splitter.cells.count != columnCount || named.map({ TotalWords.begin($0, text) }) != false
         || text[offset] == ASCII.hash || isRule(text, offset, splitter.contentEnd)
       {
         return offset

@@ -55,7 +55,7 @@ extension TableForm {
         (rule.unit, rule.isUnitInCells) = (letter, true)
         return
       }
-      rule.hasFlags = mayHaveFlags
+      rule.hasFlags = mayHaveFlags && evidence.areFlags
     }
     if let most = others.first {
       (rule.unit, rule.isUnitInCells) = (most.key, true)
@@ -68,8 +68,7 @@ extension TableForm {
     _ rule: inout ColumnRule, _ evidence: ColumnEvidence, _ column: Int, file: UInt8?, hasQuotedComma: Bool,
     _ options: DelimitedOptions
   ) {
-    guard evidence.numbers > 0 else { return }
-    if let cellsQuestion {
+    if let cellsQuestion, evidence.numbers > 0 {
       rule.question = cellsQuestion
       return
     }
@@ -82,18 +81,13 @@ extension TableForm {
       rule.point = point
       return
     }
-    guard let open = evidence.firstOpen else { return }
+    guard rule.kind == .numbers || rule.kind == .nothing, !evidence.isContradictory else { return }
     let isLone = columnCount == 1 || dialect.delimiter == .spaces
-    if evidence.openMark == ASCII.point, isLone || dialect.delimiter == .comma && !hasQuotedComma { return }
-    if evidence.isContradictory { return }
-    guard rule.kind == .numbers else { return }
-    let digits = open.text.filter { $0 != "." && $0 != "," }
+    let isPoint = isLone || dialect.delimiter == .comma && !hasQuotedComma
+    rule.openMarks = isPoint ? [ASCII.comma] : [ASCII.comma, ASCII.point]
+    guard let open = evidence.firstOpen, evidence.openMark != ASCII.point || !isPoint else { return }
     rule.question = DelimitedProblem(
-      .ambiguousNumber(
-        column: title(column), text: open.text,
-        withComma: evidence.marks.firstOpenPoint != nil ? digits : open.text.replacing(",", with: "."),
-        withPoint: evidence.marks.firstOpenPoint != nil ? open.text : digits),
-      line: open.line, column: open.column)
+      .ambiguousNumber(column: title(column), of: open.text), line: open.line, column: open.column)
   }
 
   private func decideDates(

@@ -23,6 +23,11 @@ extension TableForm {
       let sample = UnsafeBufferPointer(rebasing: text.prefix(bytes))
       let isAll = isWhole && sample.count == text.count
       let isLast = isAll || bytes == longestSampleBytes
+      if sample.count == longestSampleBytes, !isAll, !sample.contains(ASCII.lineFeed),
+        !sample.contains(ASCII.carriageReturn)
+      {
+        throw DelimitedProblem(.rowTooLong(limit: longestSampleBytes), line: 1)
+      }
       do throws(DelimitedProblem) {
         let form = try TableForm(sample, isWhole: isAll, options)
         if isLast && sample.count == bytes || isAll || form.hasValues { return form }
@@ -49,6 +54,9 @@ extension TableForm {
     var bytes: [UInt8] = []
     decoder.decode(
       UnsafeBufferPointer(rebasing: raw[min(decoding.markLength, raw.count)...]), isLast: isWhole, into: &bytes)
+    if decoder.isCutOff {
+      throw DelimitedProblem(.cutOff, line: 1 + bytes.count { $0 == ASCII.lineFeed })
+    }
     dialect = TableDialect(delimiter: .comma)
     chosen = RowChoices(
       comment: options.choices.comment.map { Array($0.utf8) }, footerRows: options.choices.footerRows,
@@ -75,7 +83,7 @@ extension TableForm {
       lines.start = 2
     }
     let (sample, lone) = divided(text, isWhole: isWhole, options, hint)
-    dialect = sample.dialect
+    (dialect, lines.areSpaced) = (sample.dialect, sample.isSpaced)
     try refuseLongCells(sample, options)
     if sample.hasPadding { remarks.append("NUL bytes after cells read as blanks") }
     findings.commentLines = sample.rows.count { $0.role == .comment }
@@ -240,7 +248,9 @@ extension TableForm {
     header.rows = start..<start
     if start > first {
       header = TableHeader(sample, above: start, from: range.lowerBound, shape, options)
-      if header.units == nil, header.processingLine == nil, isFullHeader(first, sample, upTo: start) {
+      if options.hasHeader != false, header.units == nil, header.processingLine == nil,
+        isFullHeader(first, sample, upTo: start)
+      {
         // The rows between the names and the first row that fits are faulty, not part of a preamble.
         let second = rows.first { $0 > first } ?? start
         header = TableHeader()
@@ -249,6 +259,13 @@ extension TableForm {
         header.rows = first..<second
         start = second
       }
+    }
+    if header.names.isEmpty, options.hasHeader != false, options.choices.headerRows != 0,
+      let row = rowOfNames(aboveBlank: start, sample, from: range.lowerBound)
+    {
+      header.names = sample.texts(sample.rows[row])
+      header.rowCount = 1
+      header.rows = row..<start
     }
     let isTop = TableHeader.rowAbove(start, sample, from: range.lowerBound) == nil
     if header.names.isEmpty,
@@ -269,6 +286,10 @@ extension TableForm {
       }
     }
     names = header.names
+    // R names the columns of values only, above rows that begin with a name.
+    if dialect.delimiter == .spaces, names.count == shape.width - 1, shape.kinds.first == .text {
+      names.insert("", at: 0)
+    }
     headerRows = header.rowCount
     hasUnitsRow = header.units != nil
     let firstRow = header.rowCount > 0 ? header.rows.lowerBound : start
@@ -289,6 +310,19 @@ extension TableForm {
     // A row with more cells than the header is refused: its numbers may be in the wrong columns.
     columnCount = names.isEmpty ? shape.width : names.count
     decideUnits(header)
+  }
+
+  /// Returns the row of names above a single blank line above the body, as SAP writes it; nil if there is none.
+  private func rowOfNames(aboveBlank body: Int, _ sample: TableSample, from lowest: Int) -> Int? {
+    guard body - 2 >= lowest, shape.width > 2, shape.hasValues, sample.rows[body - 1].role == .blank,
+      sample.rows[body - 2].role == .cells
+    else { return nil }
+    let cells = sample.rows[body - 2].cells
+    let names = sample.texts(sample.rows[body - 2]).filter { !$0.isEmpty }
+    guard cells.count == shape.width, names.count >= shape.width - 1, Set(names).count == names.count,
+      sample.kinds[cells].allSatisfy({ $0 == .text || $0 == .empty })
+    else { return nil }
+    return body - 2
   }
 
   /// Returns whether a row has a text in its first cell and only empty cells in all other columns.
@@ -349,7 +383,7 @@ extension TableForm {
       || body.contains { row in
         sample.rows[row].role != .blank
           && sample.rows[row].cells.first { !sample.cells[$0].isEmpty }
-            .map { TableRowFilter.isTotalWord(sample.cells[$0], sample.text) } == true
+            .map { TotalWords.begin(sample.cells[$0], sample.text) } == true
       }
     var evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
     // Totals are compared with sums, which need the decimal marks that all fitting rows show.
@@ -359,6 +393,7 @@ extension TableForm {
         gather(sample, row, into: &evidence)
       }
       columns = rules(evidence, options)
+      findings.datedColumns = datedColumns(sample, body)
       evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
     }
     var filter = TableRowFilter(self, header: headerCells)
@@ -390,14 +425,30 @@ extension TableForm {
     columns = rules(evidence, options)
     remark(on: evidence)
     findings.needsRules = zip(evidence, columns).contains { $0.needsRules($1) }
-    needsRewriting = !isPlainText(sample, range)
+    findings.problem = filter.problem
+    needsRewriting = filter.problem != nil || !isPlainText(sample, range)
     findings.leftOut = filter.leftOut
     findings.rows = sample.isCut ? nil : filter.rowCount
   }
 
+  /// Returns the columns in which all rows that fit have a date, apart from totals and balances.
+  private func datedColumns(_ sample: TableSample, _ body: [Int]) -> Set<Int> {
+    var dated = Set(columns.indices.filter { columns[$0].kind == .dates })
+    for row in body where sample.rows[row].role == .cells && !dated.isEmpty {
+      let cells = sample.rows[row].cells
+      let first = cells.first { !sample.cells[$0].isEmpty }
+      guard shape.fit(sample.kinds[cells]) == .fits,
+        first.map({ TotalWords.begin(sample.cells[$0], sample.text) }) == false
+      else { continue }
+      dated = dated.filter { $0 < cells.count && sample.kinds[cells.lowerBound + $0] == .date }
+    }
+    return dated
+  }
+
   /// Returns whether the rows can be read without rewriting: no row is skipped, and each has one cell per column.
   private func isPlainText(_ sample: TableSample, _ range: Range<Int>) -> Bool {
-    guard decoding.method == .utf8, !dialect.isFramed, dialect.delimiter != .spaces, headerRows <= 1, !hasUnitsRow,
+    guard decoding.method == .utf8, !lines.areSpaced, !dialect.isFramed, dialect.delimiter != .spaces, headerRows <= 1,
+      !hasUnitsRow,
       section == nil, chosen.comment == nil, (chosen.footerRows ?? 0) == 0, range == sample.rows.indices,
       !sample.hasPadding
     else { return false }

@@ -4,12 +4,24 @@ extension TableForm {
   /// Whether the text is plain, so that it is read without a form.
   var isPlain: Bool { !needsRewriting && !findings.needsRules && findings.leftOut.count == 0 && remarks.isEmpty }
 
-  /// Returns whether `layout`, for a plain text, agrees with this form.
-  func agrees(with layout: DelimitedLayout?) -> Bool {
-    guard let layout else { return false }
+  /// Returns the layout by which a plain text is read, with what this form found out about open decimal marks; nil if
+  /// the text is not plain, or if this form reads it differently.
+  func plainLayout(
+    beginning text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
+  ) -> DelimitedLayout? {
+    if !isPlain { return nil }
+    let body = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...])
+    let sample = UnsafeBufferPointer(rebasing: body.prefix(Self.sampleBytes))
+    let found = try? DelimitedLayout(sample, isWhole: isWhole && sample.count == body.count, options)
+    guard var layout = found, agrees(with: layout) else { return nil }
+    layout.signs.openColumns = Set(columns.indices.filter { columns[$0].openMarks.contains(ASCII.point) })
+    return layout
+  }
+
+  private func agrees(with layout: DelimitedLayout) -> Bool {
     let points = Set(columns.filter { $0.kind == .numbers && $0.hasMarks }.map(\.point))
     return layout.delimiter == dialect.delimiter && layout.hasHeader == (headerRows > 0)
-      && layout.columnCount == columnCount && layout.signs.openColumns.isEmpty && points.count <= 1
+      && layout.columnCount == columnCount && points.count <= 1
       && points.allSatisfy { $0 == layout.signs.point }
   }
 

@@ -18,6 +18,8 @@ struct TableLines: Hashable, Sendable {
   var first = 1
   /// The first row of values.
   var body = 1
+  /// Whether a blank line is below each line, so that blank lines separate nothing.
+  var areSpaced = false
 }
 
 /// The findings in the sample from which a form is decided.
@@ -27,6 +29,10 @@ struct SampleFindings: Hashable, Sendable {
   var leftOut = LeftOutRows()
   /// The number of rows; nil if the sample is not the whole text.
   var rows: Int?
+  /// The problem with the first row after which no row can be trusted; nil if there is none.
+  var problem: DelimitedProblem?
+  /// The columns in which all rows have a date, apart from totals and balances.
+  var datedColumns: Set<Int> = []
   /// Whether some column is read differently from plain numbers and ISO dates.
   var needsRules = false
 }
@@ -34,8 +40,8 @@ struct SampleFindings: Hashable, Sendable {
 /// The decisions about a text, for reading the same text again.
 public struct DecidedTable: Hashable, Sendable {
   let form: TableForm
-  /// Whether the text is plain.
-  let isPlain: Bool
+  /// The layout by which a plain text is read; nil if the text is not plain.
+  let plain: DelimitedLayout?
 }
 
 /// The form of a table: every decision that differs from plain delimited text, and the remarks for messages.

@@ -109,6 +109,14 @@ struct TableHeader {
     return units >= 2
   }
 
+  /// Returns whether texts are at least three numbers with equal distances, such as depths or times.
+  private static func enumerate(_ texts: ArraySlice<String>) -> Bool {
+    let numbers = texts.compactMap { Double($0) }
+    guard numbers.count == texts.count, numbers.count > 2 else { return false }
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    return steps[0] != 0 && steps.allSatisfy { abs($0 - steps[0]) <= 1e-9 * abs(steps[0]) }
+  }
+
   /// Returns whether a row contains names: it has no values, or only years, or numbers above a row of units.
   private func isHeader(_ row: Int, _ sample: TableSample, _ shape: TableShape, body: Int) -> Bool {
     let cells = sample.rows[row].cells
@@ -120,8 +128,15 @@ struct TableHeader {
     if !hasNumbers { return kinds.contains(.text) }
     if units != nil { return true }
     let texts = sample.texts(sample.rows[row])
-    return zip(texts, kinds).allSatisfy { text, kind in
-      kind != .date && kind != .time && (kind != .number || Int(text).map { 1500...2200 ~= $0 } == true)
+    if kinds.first == .text, shape.kinds.first == .number, Self.enumerate(texts.dropFirst()) { return true }
+    // Dates and times may name columns of numbers, beside some other name.
+    let mayBeDates = kinds.contains(.text)
+    return zip(texts, kinds).enumerated().allSatisfy { column, cell in
+      let (text, kind) = cell
+      if kind == .date || kind == .time {
+        return mayBeDates && shape.kinds.indices.contains(column) && shape.kinds[column] == .number
+      }
+      return kind != .number || Int(text).map { 1500...2200 ~= $0 } == true
     }
   }
 }

@@ -88,8 +88,10 @@ public struct TablePreview: Hashable, Sendable {
           role = .leftOut
           waiting.append(roles.count)
         case .leftOut:
-          for place in waiting { roles[place].role = .row }
-          waiting.removeAll()
+          if filter.pending.isEmpty {
+            for place in waiting { roles[place].role = .row }
+            waiting.removeAll()
+          }
           role = .leftOut
         case .skipped: role = row.role == .cells ? .leftOut : .skipped
         }
@@ -129,8 +131,7 @@ public struct TablePreview: Hashable, Sendable {
         lines.append(
           Line(number: number, text: String(shown.prefix(lineLength)), role: row < 0 ? .skipped : roles[row].role))
       }
-      let isPair = end + 1 < text.count && text[end] == ASCII.carriageReturn && text[end + 1] == ASCII.lineFeed
-      start = end + (isPair ? 2 : 1)
+      start = end < text.count ? TableSplitter.lineEnd(text, end, isLast: true) ?? text.count : text.count
       number += 1
     }
     return lines

@@ -25,6 +25,8 @@ struct TableRewriter {
   private var firstHeld = 0
   private var kinds: [CellKind] = []
   private var markLeft: Int
+  /// Whether the line before was the blank line below a line.
+  private var isBelowSpacing = true
   /// Blank lines of a table of one column, which are missing values if a row follows.
   private var blankLines: [Int] = []
 
@@ -55,6 +57,11 @@ struct TableRewriter {
         quotesEmpty: form.names.count == 1)
     }
     return bytes + [ASCII.lineFeed]
+  }
+
+  /// The problem after which no row can be trusted; nil if there is none.
+  var problem: DelimitedProblem? {
+    filter.problem ?? (decoder.isCutOff ? DelimitedProblem(.cutOff, line: line) : nil)
   }
 
   /// Returns the number of lines from the next byte of the output to a line of the text.
@@ -102,6 +109,12 @@ struct TableRewriter {
     kinds.removeAll(keepingCapacity: true)
     for cell in cells { kinds.append(CellKind(cell, text, marks: form.chosen.missing)) }
     let role = TableSample.role(splitter, text, start, comment: form.chosen.comment)
+    if form.lines.areSpaced {
+      // The blank line below each line separates nothing.
+      let isSpacing = role == .blank && cells.count <= 1 && !isBelowSpacing
+      isBelowSpacing = isSpacing
+      if isSpacing { return }
+    }
     switch filter.take(cells[...], kinds[...], role, text, line: line) {
     case .row:
       resolve(into: &output)
@@ -112,7 +125,7 @@ struct TableRewriter {
     case .pending(.title): break
     case .pending(.row), .pending(.blank): pending.append((line, row(text, isFilled: true)))
     case .pending(.bad): if !form.chosen.leavesOutBadRows { pending.append((line, row(text, isFilled: false))) }
-    case .leftOut: resolve(into: &output)
+    case .leftOut: if filter.pending.isEmpty { resolve(into: &output) }
     case .skipped: if role == .blank, form.columnCount == 1, filter.rowCount > 0 { blankLines.append(line) }
     }
   }
@@ -202,7 +215,7 @@ public struct DelimitedRowRewriter {
   /// The problem after which no row can be trusted, and the number of lines from the next byte of the output to it; nil
   /// if there is none.
   public var problem: (reason: DelimitedProblem.Reason, line: Int)? {
-    rewriter.filter.furtherTable.map { (.furtherTable, rewriter.lines(to: $0)) }
+    rewriter.problem.map { ($0.reason, rewriter.lines(to: $0.line ?? 1)) }
   }
 
   /// Rewrites the next piece of the text and appends whole rows, without the header, to `output`.

@@ -78,9 +78,8 @@ struct TableSplitter {
         }
         (cell.start, cell.end, cell.isQuoted) = (first + 1, close, true)
         index = close + 1
-        let behind = index
         cell.paddedStart = first
-        while index < count, text[index] == ASCII.space || text[index] == 0 {
+        while index < count, text[index] == ASCII.space && !isBlanks || text[index] == 0 {
           if text[index] == 0 { cell.hasPadding = true }
           index += 1
         }
@@ -89,8 +88,6 @@ struct TableSplitter {
           cell.isMalformed = true
           (cell.start, cell.end, cell.isQuoted) = (first, index, false)
           (cell.paddedStart, cell.paddedEnd) = (first, index)
-        } else if isBlanks {
-          index = behind
         }
         if !cell.isMalformed { cell.paddedEnd = index }
       } else {
@@ -108,16 +105,29 @@ struct TableSplitter {
       let byte = text[index]
       if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
         // It is not yet known whether a line feed follows.
-        if byte == ASCII.carriageReturn, index + 1 >= count, !isLast { return nil }
+        guard let end = Self.lineEnd(text, index, isLast: isLast) else { return nil }
         finish(&cell, text, first: start)
         contentEnd = index
         lines += 1
-        let isPair = byte == ASCII.carriageReturn && index + 1 < count && text[index + 1] == ASCII.lineFeed
-        return index + (isPair ? 2 : 1)
+        return end
       }
       if cells.count < Self.mostCells { cells.append(cell) }
       index += 1
     }
+  }
+
+  /// Returns the offset after the line end at `index`; nil if only the following bytes show where it ends.
+  ///
+  /// Two carriage returns before a line feed are one line end, which programs write that end lines twice.
+  static func lineEnd(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, isLast: Bool) -> Int? {
+    if text[index] == ASCII.lineFeed { return index + 1 }
+    var next = index + 1
+    while next < text.count, next < index + 3 {
+      if text[next] == ASCII.lineFeed { return next + 1 }
+      if text[next] != ASCII.carriageReturn { return index + 1 }
+      next += 1
+    }
+    return next < index + 3 && !isLast ? nil : index + 1
   }
 
   private mutating func finish(_ cell: inout TableCell, _ text: UnsafeBufferPointer<UInt8>, first: Int) {

@@ -1,9 +1,9 @@
 import TextScanning
 
 /// Rows that are left out of a table, and why, and rows that lack cells.
-struct LeftOutRows: Hashable {
+public struct LeftOutRows: Hashable, Sendable {
   /// The reason why a row is left out.
-  enum Reason: String, CaseIterable, Hashable {
+  enum Reason: String, CaseIterable, Hashable, Sendable {
     case pageTitle = "page title"
     case repeatedHeader = "repeated header"
     case total = "total row"
@@ -24,6 +24,12 @@ struct LeftOutRows: Hashable {
   private var shortCount = 0
   private var shortLines: [Int] = []
 
+  /// Creates a list without rows.
+  public init() {}
+
+  /// Adds a row that repeats the header.
+  public mutating func addRepeatedHeader(line: Int) { add(.repeatedHeader, line: line) }
+
   mutating func add(_ reason: Reason, line: Int) {
     count += 1
     if !reasons.contains(reason) { reasons.append(reason) }
@@ -40,7 +46,7 @@ struct LeftOutRows: Hashable {
 
   /// The sentence for messages, such as "1 row left out (total row, line 16); 1 row lacks cells (line 9)"; nil without
   /// such rows.
-  var sentence: String? {
+  public var sentence: String? {
     let parts = [leftOutSentence, shortSentence].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
@@ -97,9 +103,10 @@ struct TableRowFilter {
   private(set) var pending: [(line: Int, what: Pending)] = []
   private(set) var leftOut = LeftOutRows()
   private(set) var rowCount = 0
-  /// The line of the first of many rows below the table, if the form was decided without them: they are no notes but
-  /// another table.
-  private(set) var furtherTable: Int?
+  /// The problem with the first row after which no row can be trusted; nil if there is none.
+  ///
+  /// It is the first of many rows below the table, which are no notes but another table, or a total that is none.
+  private(set) var problem: DelimitedProblem?
   private var sums: [Double]
   private var sumsSinceTotal: [Double]
   private var lacksDate: [Bool]
@@ -165,9 +172,13 @@ struct TableRowFilter {
       return wait(.title, line: line)
     }
     if keepsSums, isTotal(cells, kinds, text) {
-      resolvePending()
+      // A total does not show that the table continues, so pending rows stay pending.
       leftOut.add(.total, line: line)
       sumsSinceTotal = Array(repeating: 0, count: sumsSinceTotal.count)
+      return .leftOut
+    }
+    if keepsSums, let word = strayTotal(cells, kinds, text), !form.chosen.leavesOutBadRows {
+      if problem == nil { problem = DelimitedProblem(.strayTotal(word), line: line) }
       return .leftOut
     }
     switch form.shape.fit(kinds) {
@@ -218,7 +229,9 @@ struct TableRowFilter {
     hasGap = true
     pending.append((line, what))
     guard pending.count > Self.mostPending else { return .pending(what) }
-    if form.findings.rows == nil { furtherTable = pending.first { $0.what != .blank }?.line }
+    if form.findings.rows == nil, form.section == nil, let row = pending.first(where: { $0.what != .blank }) {
+      problem = DelimitedProblem(.furtherTable, line: row.line)
+    }
     finish()
     isOver = true
     return .skipped
@@ -255,39 +268,11 @@ struct TableRowFilter {
     return zip(cells, header).allSatisfy { $0.text(in: text) == $1 }
   }
 
-  private static let totalWords: [[UInt8]] = [
-    "total", "sum", "summe", "gesamt", "gesamtsumme", "zwischensumme", "subtotal", "sub-total", "grand total", "somme",
-    "totale", "totaal", "suma", "razem", "saldo", "totals", "sous-total", "endsaldo", "balance", "closing balance",
-    "summa",
-    "totalt", "celkem", "összesen", "yhteensä", "i alt",
-  ].map { Array($0.utf8) }
-
-  /// Returns whether a cell begins with a word for a total.
-  static func isTotalWord(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let length = cell.end - cell.start
-    if length < 1 { return false }
-    if text[cell.start] == UInt8(ascii: "*") {
-      return length <= 3 && text[cell.start..<cell.end].allSatisfy { $0 == UInt8(ascii: "*") }
-    }
-    return totalWords.contains { word in
-      guard length >= word.count else { return false }
-      for index in word.indices {
-        let byte = text[cell.start + index]
-        if (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte) != word[index] { return false }
-      }
-      if length == word.count { return true }
-      let next = text[cell.start + word.count]
-      return next < 0x80 && !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= next | 0x20)
-    }
-  }
-
   private func isTotal(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    guard rowCount > 0, let first = cells.first(where: { !$0.isEmpty }), Self.isTotalWord(first, text) else {
-      return false
-    }
-    if hasGap { return true }
+    guard let first = cells.first(where: { !$0.isEmpty }), TotalWords.begin(first, text) else { return false }
+    if hasGap, rowCount > 0 { return true }
     var (hasDate, column) = (false, 0)
     var matches = 0
     var (all, sinceLast) = (true, true)
@@ -295,13 +280,27 @@ struct TableRowFilter {
       defer { column += 1 }
       guard column < form.columnCount else { break }
       let rule = form.columns.indices.contains(column) ? form.columns[column] : ColumnRule()
-      if rule.kind == .dates, !lacksDate[column], kind != .date { hasDate = true }
+      if form.findings.datedColumns.contains(column), !lacksDate[column], kind != .date { hasDate = true }
       guard rule.kind == .numbers, kind == .number, let (value, digits) = number(cell, rule, text) else { continue }
       matches += 1
       if !Self.isSum(value, sums[column], digits) { all = false }
       if !Self.isSum(value, sumsSinceTotal[column], digits) { sinceLast = false }
     }
-    return hasDate || matches > 0 && (all || sinceLast)
+    return hasDate || rowCount > 0 && matches > 0 && (all || sinceLast)
+  }
+
+  /// Returns the text of the first cell if it is a word for a total in a column of numbers; else nil.
+  private func strayTotal(
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    guard let column = cells.firstIndex(where: { !$0.isEmpty }), TotalWords.begin(cells[column], text) else {
+      return nil
+    }
+    let place = column - cells.startIndex
+    guard form.shape.kinds.indices.contains(place), form.shape.kinds[place] == .number,
+      kinds[kinds.startIndex + place] == .text, kinds.contains(.number)
+    else { return nil }
+    return cells[column].text(in: text)
   }
 
   private static func isSum(_ value: Double, _ sum: Double, _ digits: Int) -> Bool {
@@ -324,11 +323,13 @@ struct TableRowFilter {
   private mutating func add(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) {
+    // A balance without a date does not show that rows may lack one.
+    let mayLackDates = cells.first { !$0.isEmpty }.map { TotalWords.begin($0, text) } == true
     var column = 0
     for (cell, kind) in zip(cells, kinds) {
       defer { column += 1 }
       guard column < form.columnCount else { break }
-      if kind != .date { lacksDate[column] = true }
+      if kind != .date, !mayLackDates { lacksDate[column] = true }
       guard kind == .number, form.columns.indices.contains(column), form.columns[column].kind == .numbers,
         let (value, _) = number(cell, form.columns[column], text)
       else { continue }

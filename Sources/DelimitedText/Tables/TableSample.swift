@@ -31,6 +31,8 @@ struct TableSample {
   private(set) var kinds: [CellKind] = []
   /// Whether some cell has NULs after it.
   private(set) var hasPadding = false
+  /// Whether a blank line is below each line, as after line ends that were doubled; these lines are no rows.
+  private(set) var isSpaced = false
   /// Whether the text continues after the last row.
   let isCut: Bool
 
@@ -59,6 +61,28 @@ struct TableSample {
       line += splitter.lines
       offset = next
     }
+    dropSpacing()
+  }
+
+  /// Removes the blank line below each line, if there is one below all of them.
+  private mutating func dropSpacing() {
+    func isBlank(_ row: Row) -> Bool { row.role == .blank && row.cells.count <= 1 }
+    guard let first = rows.firstIndex(where: { !isBlank($0) }), let last = rows.lastIndex(where: { !isBlank($0) }),
+      last - first > 3, rows.contains(where: { $0.cells.count > 1 })
+    else { return }
+    for row in first..<last where !isBlank(rows[row]) && !isBlank(rows[row + 1]) { return }
+    isSpaced = true
+    var kept: [Row] = []
+    var isBelow = false
+    for row in rows {
+      if isBlank(row), isBelow {
+        isBelow = false
+        continue
+      }
+      isBelow = !isBlank(row)
+      kept.append(row)
+    }
+    rows = kept
   }
 
   /// Returns the kind of the row that `splitter` split last.
@@ -70,7 +94,7 @@ struct TableSample {
     var isRule = true
     for cell in cells where !cell.isEmpty {
       isBlank = false
-      if !Self.isRule(cell, text) { isRule = false }
+      if !Self.isRule(cell, text, splitter.dialect.delimiter) { isRule = false }
       if !isRule { break }
     }
     if isBlank { return .blank }
@@ -93,7 +117,10 @@ struct TableSample {
     return isSection ? .section : .cells
   }
 
-  private static func isRule(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isRule(
+    _ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter
+  ) -> Bool {
+    if delimiter == .bar, isMarkdownRule(cell, text) { return true }
     guard cell.end - cell.start >= 4 else { return false }
     let byte = text[cell.start]
     guard
@@ -106,6 +133,14 @@ struct TableSample {
       index += 1
     }
     return true
+  }
+
+  /// Returns whether a cell is like those below the header of a table in Markdown, such as `---` or `:---:`.
+  private static func isMarkdownRule(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var dashes = text[cell.start..<cell.end]
+    if dashes.first == ASCII.colon { dashes = dashes.dropFirst() }
+    if dashes.last == ASCII.colon { dashes = dashes.dropLast() }
+    return cell.end - cell.start >= 3 && !dashes.isEmpty && dashes.allSatisfy { $0 == ASCII.minus }
   }
 
   /// Returns the texts of a row's cells.

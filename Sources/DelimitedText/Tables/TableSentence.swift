@@ -79,6 +79,16 @@ public struct NamedChoice: Hashable, Sendable {
     }
   }
 
+  /// The choice as members of a data node, such as `"dates": "dmy"` or `"decimalComma": false`.
+  public var members: String {
+    let member = TableChoice.all.first { $0.flag == flag }?.member ?? (flag == "decimal-comma" ? "decimalComma" : flag)
+    return switch detail {
+    case .nothing, .eitherTruth: "\"\(member)\""
+    case .truth(let truth): "\"\(member)\": \(truth)"
+    case .value(let value): "\"\(member)\": \"\(value)\""
+    }
+  }
+
   /// Returns the choice of a decimal comma, or of a decimal point.
   public static func decimalComma(_ hasComma: Bool) -> NamedChoice {
     NamedChoice(flag: "decimal-comma", detail: .truth(hasComma))

@@ -143,6 +143,8 @@ struct TextDecoder {
   private let method: TextDecoding.Method
   /// The bytes of an incomplete character or line, which the next piece continues.
   private var pending: [UInt8] = []
+  /// Whether the text ended inside a character.
+  private(set) var isCutOff = false
 
   init(_ decoding: TextDecoding) { method = decoding.method }
 
@@ -165,16 +167,14 @@ struct TextDecoder {
       pending.removeFirst(whole)
     case .utf16(let isBigEndian):
       pending.append(contentsOf: piece)
-      let used = Self.decode(utf16: pending, isBigEndian: isBigEndian, isLast: isLast, into: &output)
+      let used = Self.decode(utf16: pending, isBigEndian: isBigEndian, into: &output)
       pending.removeFirst(used)
+      if isLast { isCutOff = !pending.isEmpty }
     case .iconv(let encoding):
       pending.append(contentsOf: piece)
       let used = Self.convert(pending, from: encoding, into: &output)
       pending.removeFirst(used)
-      if isLast {
-        output.append(contentsOf: pending.isEmpty ? [] : Self.replacement)
-        pending = []
-      }
+      if isLast { isCutOff = !pending.isEmpty }
     }
   }
 
@@ -224,7 +224,7 @@ struct TextDecoder {
 
   /// Decodes UTF-16 and returns how many bytes were used.
   private static func decode(
-    utf16 bytes: [UInt8], isBigEndian: Bool, isLast: Bool, into output: inout [UInt8]
+    utf16 bytes: [UInt8], isBigEndian: Bool, into output: inout [UInt8]
   ) -> Int {
     var index = 0
     func unit(_ place: Int) -> UInt32 {
@@ -239,11 +239,7 @@ struct TextDecoder {
         index += 2
         continue
       }
-      guard index + 3 < bytes.count else {
-        if !isLast { return index }
-        append(0xFFFD, to: &output)
-        return bytes.count
-      }
+      guard index + 3 < bytes.count else { return index }
       let low = unit(index + 2)
       if low & 0xFC00 == 0xDC00 {
         append(0x1_0000 + (high & 0x3FF) << 10 + low & 0x3FF, to: &output)

@@ -56,52 +56,73 @@ struct DataFileReading {
 
   /// Returns the points of each of `wanted` from standard input, which can be read only once.
   func readStandardInput(_ form: DataFileForm, _ wanted: [PointColumns]) throws(DataSourceProblem) -> DataFileContents {
-    try read(STDIN_FILENO, StoragePath("-"), "-", form, wanted, size: nil)
+    var text: [UInt8] = []
+    let limit = limits.jsonBytes
+    try readChunks(STDIN_FILENO, StoragePath("-"), "-", size: nil) { chunk throws(DataFileProblem) in
+      text.append(contentsOf: chunk)
+    } orStop: {
+      text.count > limit ? StorageFailure(.reading, StoragePath("-"), .tooLarge(limit: limit)) : nil
+    }
+    do throws(DataFileProblem) {
+      return try text.withUnsafeBufferPointer { text throws(DataFileProblem) in
+        try DataFileReader.contents(of: text, wanted, form: form, fileName: nil, limits: limits)
+      }
+    } catch {
+      throw DataSourceProblem("-", .content(error))
+    }
   }
 
   private func readOnce(
     _ path: StoragePath, _ written: String, _ form: DataFileForm, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
-    do throws(DataSourceProblem) {
+    try readingAgain { readsWhole throws(DataSourceProblem) in
       let opened = try OpenDataFile(path, written: written, system: system)
-      let contents = try read(opened.file, path, written, form, wanted, size: opened.size)
-      if !contents.isProvisional { return contents }
-    } catch {
-      guard case .content(let problem) = error.reason, problem.isProvisional else { throw error }
+      return try read(opened.file, path, written, form, wanted, size: opened.size, readsWhole: readsWhole)
     }
-    // The text after the beginning is not plain, so the format must be decided from the whole text.
-    let opened = try OpenDataFile(path, written: written, system: system)
-    return try read(opened.file, path, written, form, wanted, size: opened.size, readsWhole: true)
   }
 
   private func read(
     _ file: Int32, _ path: StoragePath, _ written: String, _ form: DataFileForm, _ wanted: [PointColumns],
-    size: Int?, readsWhole: Bool = false
+    size: Int?, readsWhole: Bool
   ) throws(DataSourceProblem) -> DataFileContents {
-    let isStream = size == nil
-    let input = InputBytes(file, system: system)
     let reader = DataFileReader(
-      wanted, form: form, fileName: isStream ? nil : StoragePath(written).name.text, limits: limits,
-      // A stream cannot be read again.
-      readsWhole: readsWhole || isStream)
+      wanted, form: form, fileName: StoragePath(written).name.text, limits: limits, readsWhole: readsWhole)
+    try readChunks(file, path, written, size: size) { chunk throws(DataFileProblem) in try reader.read(chunk) }
+    do throws(DataFileProblem) {
+      return try reader.finish()
+    } catch {
+      throw DataSourceProblem(written, .content(error))
+    }
+  }
+
+  /// Passes the bytes of an open file to `take`.
+  ///
+  /// A nil `size` is a stream. `stop` may refuse to read on.
+  private func readChunks(
+    _ file: Int32, _ path: StoragePath, _ written: String, size: Int?,
+    _ take: (UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> Void,
+    orStop stop: () -> StorageFailure? = { nil }
+  ) throws(DataSourceProblem) {
+    let input = InputBytes(file, system: system)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
     while true {
-      if !mayGoOn() || isStream && !waitForInput() { throw DataSourceProblem(written, .interrupted) }
+      if !mayGoOn() || size == nil && !waitForInput() { throw DataSourceProblem(written, .interrupted) }
       let count: Int
       do throws(InputBytes.Failure) {
         count = try input.read(into: buffer)
       } catch {
         throw DataSourceProblem(written, .storage(StorageFailure(.reading, path, error.reason)))
       }
+      if count == 0 { return }
       // Stops if a file grows as fast as it is read. Files without a size of their own are exempt.
       if let size, size > 0, input.taken > size { throw DataSourceProblem(written, .changing) }
       do throws(DataFileProblem) {
-        if count == 0 { return try reader.finish() }
-        try reader.read(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bindMemory(to: UInt8.self))
+        try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bindMemory(to: UInt8.self))
       } catch {
         throw DataSourceProblem(written, .content(error))
       }
+      if let failure = stop() { throw DataSourceProblem(written, .storage(failure)) }
     }
   }
 

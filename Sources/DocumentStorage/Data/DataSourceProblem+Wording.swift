@@ -8,7 +8,7 @@ extension DataSourceProblem: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .content(let problem):
-      problem.line == nil ? "\(shownPath): \(problem.description)" : "\(shownPath):\(problem.description)"
+      problem.line == nil ? "\(shownPath): \(sentence)" : "\(shownPath):\(sentence)"
     case .document(let problem): "\(shownPath):\(problem.description)"
     case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .database, .interrupted,
       .importLoop, .importsTooDeep, .tooManyImports:
@@ -26,7 +26,8 @@ extension DataSourceProblem: CustomStringConvertible {
     case .changing: "it is being written while it is read: read it again later"
     case .standardInputTaken: "standard input is already used for something else: name a file"
     case .standardInputRead: "standard input has already been read: name a file to read other columns of it"
-    case .content(let problem): problem.description
+    // A data node has members in place of flags.
+    case .content(let problem): problem.nodeDescription
     case .database(let problem): problem.description
     case .document(let problem): problem.description
     case .importLoop(let paths):

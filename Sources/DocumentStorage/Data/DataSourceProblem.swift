@@ -4,7 +4,7 @@ public import GraphFiles
 /// suggestion.
 ///
 /// The sentences are in `DataSourceProblem+Wording.swift`.
-public struct DataSourceProblem: Error, Hashable, Sendable {
+public struct DataSourceProblem: Error, Hashable, Sendable, ProvisionalReading {
   /// The problem with the source.
   public enum Reason: Hashable, Sendable {
     /// An empty path, or one with a NUL in it.
@@ -39,6 +39,9 @@ public struct DataSourceProblem: Error, Hashable, Sendable {
   public let path: String
   /// The problem.
   public let reason: Reason
+
+  /// Whether all rows of the file may give another outcome.
+  public var isProvisional: Bool { if case .content(let problem) = reason { problem.isProvisional } else { false } }
 
   init(_ path: String, _ reason: Reason) {
     self.path = path

@@ -10,6 +10,7 @@ public final class GivenDataFile {
   private let fileName: String?
   private var form: DataFileForm
   private let limits: DataLimits
+  private let storedStreamBytes: Int
   /// Whether the beginning of the file turned out not to show its format.
   private var readsWhole = false
   /// The decision from reading the whole file, so that it is not made again.
@@ -17,11 +18,16 @@ public final class GivenDataFile {
   /// How many times the whole file was read to decide its format.
   private(set) var decisionCount = 0
 
+  /// The size in bytes up to which a stream is stored, so that it can be read again.
+  public static let storedStreamBytes = 256 << 20
+
   /// Creates the file of `chunks`; its format may be given by `fileName`, nil if there is none, or by `form`.
   public init(
-    _ chunks: FileChunks, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard
+    _ chunks: FileChunks, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard,
+    storedStreamBytes: Int = GivenDataFile.storedStreamBytes
   ) {
     self.chunks = chunks
+    self.storedStreamBytes = storedStreamBytes
     self.fileName = fileName
     self.form = form
     self.limits = limits
@@ -68,10 +74,19 @@ public final class GivenDataFile {
 
   private func surveyOfAll() throws(GivenDataFailure) -> DataFileSurvey {
     try lookAhead(chunks.isStream ? .max : DataFileSurvey.sampleBytes)
-    let survey = try surveyOnce(readsWhole: readsWhole)
-    if !survey.isProvisional { return survey }
-    readsWhole = true
-    return try surveyOnce(readsWhole: true)
+    return try again { readsWhole throws(GivenDataFailure) in try surveyOnce(readsWhole: readsWhole) }
+  }
+
+  /// Returns the outcome of `read`, which is called again if the beginning of the file misled, and once if that is
+  /// known already.
+  private func again<Outcome: ProvisionalReading>(
+    _ read: (_ readsWhole: Bool) throws(GivenDataFailure) -> Outcome
+  ) throws(GivenDataFailure) -> Outcome {
+    if readsWhole { return try read(true) }
+    return try readingAgain { readsWhole throws(GivenDataFailure) in
+      self.readsWhole = readsWhole
+      return try read(readsWhole)
+    }
   }
 
   private func surveyOnce(readsWhole: Bool) throws(GivenDataFailure) -> DataFileSurvey {
@@ -112,23 +127,17 @@ public final class GivenDataFile {
 
   /// Returns the points of each of `wanted`, and the detected layout of the file.
   public func readContents(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
-    // A stream that is not stored cannot be read again.
+    // A stream is stored, so that it can be read again like a file, unless it is too long for that.
+    if chunks.isStream { try lookAhead(storedStreamBytes) }
     if chunks.isStream, !chunks.isWhole {
-      let contents = try readOnce(wanted)
+      let contents = try readOnce(wanted, readsWhole: false)
       if contents.isProvisional { throw .content(.notPlain) }
       return contents
     }
-    do throws(GivenDataFailure) {
-      let contents = try readOnce(wanted)
-      if readsWhole || !contents.isProvisional { return contents }
-    } catch {
-      guard case .content(let problem) = error, problem.isProvisional, !readsWhole else { throw error }
-    }
-    readsWhole = true
-    return try readOnce(wanted)
+    return try again { readsWhole throws(GivenDataFailure) in try readOnce(wanted, readsWhole: readsWhole) }
   }
 
-  private func readOnce(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
+  private func readOnce(_ wanted: [PointColumns], readsWhole: Bool) throws(GivenDataFailure) -> DataFileContents {
     let reader = DataFileReader(
       wanted, form: form, fileName: fileName, limits: limits, readsWhole: readsWhole, known: decided)
     defer { if readsWhole { note(reader.decided) } }
@@ -167,11 +176,14 @@ public final class GivenDataFile {
 }
 
 /// The reason why a data file gives no data.
-public enum GivenDataFailure: Error, Hashable, Sendable {
+public enum GivenDataFailure: Error, Hashable, Sendable, ProvisionalReading {
   /// The file cannot be opened, or reading it failed.
   case storage(StorageFailure)
   /// The content is malformed, or lacks the requested columns.
   case content(DataFileProblem)
+
+  /// Whether all rows of the file may give another outcome.
+  public var isProvisional: Bool { if case .content(let problem) = self { problem.isProvisional } else { false } }
 
   fileprivate var isOfColumns: Bool {
     switch self {

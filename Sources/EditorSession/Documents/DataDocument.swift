@@ -221,9 +221,9 @@ private struct TableText {
     wanted.readApart { (problem: DataFileProblem) in
       problem.isOfColumns
     } _: { wanted throws(DataFileProblem) in
-      let reader = DataFileReader(wanted, form: form, fileName: fileName)
-      try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in try reader.read(text) }
-      return try reader.finish().sets
+      try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in
+        try DataFileReader.contents(of: text, wanted, form: form, fileName: fileName).sets
+      }
     }
     .map { result in result.mapError { .content($0) } }
   }
@@ -281,6 +281,9 @@ extension DataFileSurvey {
 extension CommandFailure {
   /// The refusal of data, named `place`, of which no column holds numbers.
   package static func withoutNumbers(_ place: String, _ columns: [DataFileSurvey.Column]) -> CommandFailure {
+    if columns.allSatisfy({ $0.content == .nothing }) {
+      return CommandFailure(.invalidData, "\(place): there are no rows with values, only column names")
+    }
     let texts = columns.filter { $0.content == .texts }
     let (kind, named) = texts.count == columns.count ? ("text", texts) : ("not numbers", columns)
     let titles = MessageText.list(named.lazy.map(\.title))

@@ -113,11 +113,13 @@ package indirect enum DocumentSource {
     }
     if let made = try contents(madeOf: bytes, within: rules) { return made }
     let isUnknown = isOfUnknownKind(bytes)
+    let reason = isUnknown ? TableSurvey.refusal(of: bytes).map { "as a table: \($0)" } : nil
     do throws(DocumentProblem) {
       return try NativeFormat.read(consume bytes, countedBy: rules?.meter)
     } catch {
       if isUnknown {
-        throw CommandFailure(.invalidData, "'\(shownName ?? name)' is \(Self.unknownKind)", help: Self.knownKinds)
+        throw CommandFailure(
+          .invalidData, "'\(shownName ?? name)' is \(Self.unknownKind)", help: reason ?? Self.knownKinds)
       }
       let help = brokenSave.map { ["help: \($0.sentence)"] } ?? []
       throw CommandFailure(

@@ -26,7 +26,8 @@ package enum OtherForm {
   package init?(_ text: [UInt8], fileName: String?, countedBy meter: EvaluationMeter? = nil) {
     let ending = fileName.flatMap(Self.ending)
     if let binary = Self.binary(text) {
-      self = binary
+      // A sheet without formulas is a table rather than a calculation.
+      self = Self.isWorkbook(text) && WorkbookText.isTable(text) ? .table : binary
       return
     }
     guard let first = Self.firstSign(of: text) else {
@@ -55,6 +56,12 @@ package enum OtherForm {
   private init?(lines text: [UInt8], countedBy meter: EvaluationMeter?) {
     guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else {
       // Formulas must be UTF-8; tables need not be.
+      guard TableSurvey.isTable(text) else { return nil }
+      self = .table
+      return
+    }
+    // Without names there is only one formula, which is not long.
+    if text.count > DefinitionText.longestAnswer, !text.contains(UInt8(ascii: "=")) {
       guard TableSurvey.isTable(text) else { return nil }
       self = .table
       return

@@ -33,6 +33,9 @@ package enum OtherOpening {
       return
     }
     switch form {
+    case .table where source.file == nil && OtherForm.isWorkbook(text):
+      let contents = try source.made(of: form, text)
+      self = .made(contents, "opened standard input, a workbook; ':w NAME' saves a document")
     case .table, .database:
       if let path = source.file, (try? FileChunks(path, isPlain: true)) != nil {
         self = .table(path)

@@ -76,9 +76,9 @@ package enum TableSurvey {
   }
 
   private static func preview(of text: [UInt8], fileName: String?, as given: DataFileForm) -> TablePreview? {
-    let format = given.format ?? fileName.flatMap(DataFileFormat.init(fileName:)) ?? .csv
-    return text.prefix(TablePreview.sampleBytes).withUnsafeBufferPointer { sample in
-      try? TablePreview(sample, isWhole: sample.count == text.count, form: given, format: format)
+    text.prefix(TablePreview.sampleBytes).withUnsafeBufferPointer { sample in
+      let format = given.format ?? DataFileFormat(fileName: fileName, beginning: sample)
+      return try? TablePreview(sample, isWhole: sample.count == text.count, form: given, format: format)
     }
   }
 
@@ -119,14 +119,27 @@ package enum TableSurvey {
 
   /// Returns the table in a text of columns, read with the options `given`; nil if it has no column of numbers, or is a
   /// single row or column without a header.
+  ///
+  /// A text with several tables has a problem and no columns until one of them is chosen.
   package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
     // A list of values is typed in brackets and is not a table.
     if text.first(where: { !$0.isWhitespace }) == "[" { return nil }
     let bytes = Array(text.utf8)
-    guard case .success(let survey)? = finding(ofText: bytes, as: given) else { return nil }
-    var table = OfferedTable(.text(text), survey, isWhole: true)
-    (table.given, table.preview) = (given, preview(of: bytes, fileName: nil, as: given))
-    return table
+    switch finding(ofText: bytes, as: given) {
+    case .success(let survey)?:
+      var table = OfferedTable(.text(text), survey, isWhole: true)
+      (table.given, table.preview) = (given, preview(of: bytes, fileName: nil, as: given))
+      return table
+    case .failure(let problem)?:
+      // The lines of the first table are shown until the user chooses one.
+      var first = given
+      first.choices.table = "1"
+      var table = OfferedTable(.text(text), columns: [])
+      (table.given, table.problem) = (given, problem.statement)
+      table.preview = preview(of: bytes, fileName: nil, as: first)
+      return table
+    case nil: return nil
+    }
   }
 
   /// Returns whether a text, in any encoding, is a table: it has a column of numbers, or several columns to choose
@@ -142,6 +155,21 @@ package enum TableSurvey {
   static func isBareColumn(_ text: [UInt8]) -> Bool {
     guard case .success(let survey)? = finding(ofText: text, takesBareColumn: true) else { return false }
     return survey.columns.count == 1
+  }
+
+  /// Returns why a text that looks like no document is no table either; nil if nothing in it is malformed.
+  ///
+  /// - Complexity: Linear in the text.
+  static func refusal(of text: [UInt8]) -> String? {
+    do throws(DataFileProblem) {
+      let survey = try text.withUnsafeBufferPointer { text throws(DataFileProblem) in
+        try DataFileSurvey(text, form: DataFileForm(format: .csv), fileName: nil)
+      }
+      return survey.columns.count > 1 && survey.columns.allSatisfy({ $0.content == .nothing })
+        ? "there are no rows with values, only column names" : nil
+    } catch {
+      return error.description
+    }
   }
 
   /// Returns the columns of a text, or the problem that a choice of the user would solve; nil if the text is not a
@@ -182,11 +210,11 @@ package enum TableSurvey {
   ) -> Result<[DataSet], ClipboardProblem> {
     var form = given
     form.format = .csv
-    let reader = DataFileReader(wanted, form: form, fileName: nil)
     let bytes = Array(text.utf8)
     do throws(DataFileProblem) {
-      try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in try reader.read(text) }
-      let sets = try reader.finish().sets
+      let sets = try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in
+        try DataFileReader.contents(of: text, wanted, form: form, fileName: nil).sets
+      }
       if sets.contains(where: { $0.annotations?.contains { !isWritable($0 ?? "") } == true }) {
         return .failure(
           ClipboardProblem(

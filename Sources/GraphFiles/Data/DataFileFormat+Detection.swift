@@ -6,6 +6,27 @@ extension DataFileFormat {
   /// The first bytes of every SQLite database.
   static let databaseMark = Array("SQLite format 3\0".utf8)
 
+  /// Detects the format from the beginning of a text in a file with this name, which may be nil.
+  ///
+  /// The name decides unless the content shows otherwise: JSON may be called `.csv`, and a file without tabs `.tsv`.
+  package init(fileName: String?, beginning text: UnsafeBufferPointer<UInt8>) {
+    let shown = DataFileFormat(ofTextBeginning: text)
+    switch fileName.flatMap({ DataFileFormat(fileName: $0) }) {
+    case nil: self = shown
+    case .csv: self = shown == .csv || !Self.beginsRows(text) ? .csv : shown
+    case .tsv: self = shown != .csv && Self.beginsRows(text) ? shown : text.contains(ASCII.tab) ? .tsv : .csv
+    case let named?: self = named
+    }
+  }
+
+  /// Returns whether a text begins with an object of JSON, or with a list of objects or lists.
+  private static func beginsRows(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let blanks = [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed]
+    let signs = text[ByteOrderMark.length(in: text)...].lazy.filter { !blanks.contains($0) }.prefix(2)
+    let isList = signs.first == ASCII.leftBracket
+    return !isList || [ASCII.leftBrace, ASCII.leftBracket].contains(signs.dropFirst().first)
+  }
+
   /// Detects the format from a text's beginning.
   ///
   /// A text that begins like JSON is JSON, or JSON Lines if a second value follows the first. Any other text is a text

@@ -24,11 +24,12 @@ protocol DataFilePass {
 
 /// Receives a data file's bytes as they arrive, chunk by chunk, and passes them to the reader for its format.
 ///
-/// The format comes from the document, else from the file name's extension, else from the first bytes. JSON is stored
+/// The format comes from the document, else from the first bytes and the file name's extension. JSON is stored
 /// completely before it is read; of other formats, at most a row is stored.
 struct DataFileIntake<Pass: DataFilePass> {
   private let pass: Pass
   private let form: DataFileForm
+  private let fileName: String?
   private let limits: DataLimits
   /// Whether the form of a text of columns is decided from the whole text.
   private let readsWhole: Bool
@@ -56,8 +57,11 @@ struct DataFileIntake<Pass: DataFilePass> {
     (self.readsWhole, self.known) = (readsWhole, known)
     self.pass = pass
     self.form = form
+    self.fileName = fileName
     self.limits = limits
-    if let format = form.format ?? fileName.flatMap({ DataFileFormat(fileName: $0) }) { settle(format) }
+    // JSON that is called so is JSON; other names say less than the content.
+    let named = fileName.flatMap { DataFileFormat(fileName: $0) }
+    if let format = form.format ?? (named == .csv || named == .tsv ? nil : named) { settle(format) }
   }
 
   /// The decision from a whole text of columns; nil if its beginning decided, and for other files.
@@ -133,7 +137,7 @@ struct DataFileIntake<Pass: DataFilePass> {
   /// Detects the format from the first bytes, and reads these bytes.
   private mutating func decide() throws(DataFileProblem) {
     if pending.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
-    settle(pending.withUnsafeBufferPointer { DataFileFormat(ofTextBeginning: $0) })
+    settle(pending.withUnsafeBufferPointer { DataFileFormat(fileName: fileName, beginning: $0) })
     if format == .json { return }
     var beginning: [UInt8] = []
     swap(&beginning, &pending)

@@ -7,6 +7,9 @@ extension DataFileProblem: CustomStringConvertible {
   /// The place, the problem and a suggestion, such as "3:7: 'x' is not a number (amount): …".
   public var description: String { statement.description }
 
+  /// The description in which choices are members of a data node rather than flags.
+  public var nodeDescription: String { statement.text { $0.members } }
+
   /// The description, with the choices that would correct the problem.
   public var statement: TableSentence {
     guard let line else { return reason.statement }
@@ -78,7 +81,8 @@ extension DataFileProblem {
   /// Whether some row does not fit the others, which another form of the table may correct.
   package var isOfRows: Bool {
     switch reason {
-    case .delimited(.raggedRow), .delimited(.unterminatedQuote), .delimited(.textAfterQuote): true
+    case .delimited(.raggedRow), .delimited(.unterminatedQuote), .delimited(.textAfterQuote), .delimited(.strayTotal):
+      true
     case _: false
     }
   }

@@ -22,6 +22,18 @@ public final class DataFileReader {
     intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: known)
   }
 
+  /// Returns the points for each element of `wanted` in a whole text, which is read again if its beginning misled.
+  public static func contents(
+    of text: UnsafeBufferPointer<UInt8>, _ wanted: [PointColumns], form: DataFileForm = DataFileForm(),
+    fileName: String?, limits: DataLimits = .standard
+  ) throws(DataFileProblem) -> DataFileContents {
+    try readingAgain { readsWhole throws(DataFileProblem) in
+      let reader = DataFileReader(wanted, form: form, fileName: fileName, limits: limits, readsWhole: readsWhole)
+      try reader.read(text)
+      return try reader.finish()
+    }
+  }
+
   /// The decision from a whole text of columns, even if it could not be read; nil if its beginning decided.
   public var decided: DataFileDecision? { intake.decided }
 

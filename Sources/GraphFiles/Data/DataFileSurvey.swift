@@ -74,7 +74,7 @@ public struct DataFileSurvey: Sendable {
   public let isProvisional: Bool
 
   /// The number of bytes that are surveyed before the whole text, unless a row is longer.
-  public static let sampleBytes = 1 << 16
+  public static let sampleBytes = RowFormat.sampleBytes
 
   /// Surveys a whole file.
   ///
@@ -84,9 +84,11 @@ public struct DataFileSurvey: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     limits: DataLimits = .standard
   ) throws(DataFileProblem) {
-    let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits)
-    try surveyor.read(text)
-    self = try surveyor.finish()
+    self = try readingAgain { readsWhole throws(DataFileProblem) in
+      let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits, readsWhole: readsWhole)
+      try surveyor.read(text)
+      return try surveyor.finish()
+    }
   }
 
   /// Returns the survey of a file's beginning; nil if only the whole file decides.
@@ -94,14 +96,19 @@ public struct DataFileSurvey: Sendable {
   /// JSON is undecided until its end, because a new member may appear in the last row. A text of columns is undecided
   /// if a row continues after the beginning, or if a column has no entry, unless `needsContents` is false.
   ///
-  /// - Throws: A problem if the beginning as a whole is malformed.
+  /// - Throws: A problem if the beginning as a whole is malformed, whatever follows it.
   public static func ofBeginning(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     needsContents: Bool = true, limits: DataLimits = .standard
   ) throws(DataFileProblem) -> DataFileSurvey? {
     if text.count < sampleBytes { return nil }
     let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits)
-    try surveyor.read(text)
+    do throws(DataFileProblem) {
+      try surveyor.read(text)
+    } catch {
+      if error.isProvisional { return nil }
+      throw error
+    }
     guard let survey = surveyor.survey else { return nil }
     return needsContents && survey.columns.contains { $0.content == .nothing } ? nil : survey
   }

@@ -46,6 +46,13 @@ package struct WorkbookText {
     return book.sheets.allSatisfy { sheet in sheet.cells.values.allSatisfy { $0.formula == nil } }
   }
 
+  /// Returns whether a workbook is a single sheet without formulas, so that it is read as a table.
+  package static func isTable(_ workbook: [UInt8]) -> Bool {
+    guard let book = try? Workbook(workbook) else { return false }
+    return parts(of: book).count { !$0.isTable } == 1
+      && book.sheets.allSatisfy { sheet in sheet.cells.values.allSatisfy { $0.formula == nil } }
+  }
+
   /// A sheet, or a table on a sheet.
   private struct Part {
     var name: String

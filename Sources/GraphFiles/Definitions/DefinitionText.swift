@@ -1,4 +1,5 @@
 public import EvaluationEngine
+internal import Formulas
 public import GraphDocument
 
 /// A document as plain text: one `name = formula` per line, a comment after `#`, and optionally `;` instead of a line
@@ -11,6 +12,8 @@ public import GraphDocument
 public enum DefinitionText {
   /// The name of a final value without `name =`; no node can have this name otherwise.
   public static let answer = "ans"
+  /// The most bytes of a text without `name =`, which is a single formula.
+  public static let longestAnswer = Formula.longestText
 
   /// Returns the name of a function's formula: `result`, or the next name that no input has.
   static func result(besides inputs: [String]) -> String {

@@ -18,7 +18,7 @@ extension RowFormat {
       name: name, summary: summary, fileEndings: endings, takesRepeatedNames: true,
       open: { text, isWhole, options throws(DataFileProblem) in
         var delimited = DelimitedOptions(
-          delimiter: options.delimiter ?? fixed, hasDecimalComma: options.hasDecimalComma,
+          delimiter: options.delimiter ?? fixed, hasHeader: options.hasHeader, hasDecimalComma: options.hasDecimalComma,
           missingMarks: options.missingMarks, choices: options.choices)
         delimited.tail = options.tail
         do throws(DelimitedProblem) {

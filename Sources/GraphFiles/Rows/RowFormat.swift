@@ -1,10 +1,13 @@
 public import DelimitedText
+internal import GraphDocument
 import TextScanning
 
 /// The given options for rows; the others are detected.
 public struct RowOptions: Sendable {
   /// The delimiter between cells; nil to detect it.
   public var delimiter: Delimiter?
+  /// Whether the first row contains names; nil to detect it.
+  public var hasHeader: Bool?
   /// Whether numbers have a decimal comma; nil to detect it.
   public var hasDecimalComma: Bool?
   /// Words that stand for a missing value, like an empty cell.
@@ -16,12 +19,13 @@ public struct RowOptions: Sendable {
 
   /// Creates options; all missing ones are detected.
   public init(
-    delimiter: Delimiter? = nil, hasDecimalComma: Bool? = nil, missingMarks: [String] = [],
+    delimiter: Delimiter? = nil, hasHeader: Bool? = nil, hasDecimalComma: Bool? = nil, missingMarks: [String] = [],
     choices: TableChoices = TableChoices()
   ) {
     self.missingMarks = missingMarks
     self.choices = choices
     self.delimiter = delimiter
+    self.hasHeader = hasHeader
     self.hasDecimalComma = hasDecimalComma
   }
 }
@@ -78,6 +82,18 @@ public enum RowFormatCatalog {
   /// Returns the format with this name; nil if there is none.
   public static func format(named name: String) -> RowFormat? {
     all.first { $0.name == name }
+  }
+
+  /// Returns the format of rows in a file with this name and this beginning.
+  ///
+  /// The name decides unless the content shows another format. JSON is read as one object per line.
+  public static func format(ofFile name: String, beginning: [UInt8]) -> RowFormat {
+    if let named = format(ofFile: name), named.name == RowFormat.jsonLines.name { return named }
+    switch beginning.withUnsafeBufferPointer({ DataFileFormat(fileName: name, beginning: $0) }) {
+    case .csv: return .csv
+    case .tsv: return .tsv
+    case .json, .jsonLines: return .jsonLines
+    }
   }
 
   /// Returns the format for the extension of a file name; nil if there is none.

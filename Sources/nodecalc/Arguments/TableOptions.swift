@@ -26,6 +26,14 @@ struct TableOptions: ArgumentGroup {
     delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty || choices.isGiven
   }
 
+  /// The first given flag; nil if there is none.
+  var firstFlag: String? {
+    if delimiter != nil { return "--delimiter" }
+    if header != nil { return "--header" }
+    if !missingMarks.isEmpty { return "--missing" }
+    return choices.firstFlag ?? (decimalComma == nil ? nil : "--decimal-comma")
+  }
+
   /// Returns the form that the flags describe, with the format if it is known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {
     DataFileForm(

@@ -45,10 +45,7 @@ struct BatchCommand: NodecalcCommand {
   var errors = false
   var replacements: [String] = []
   var threads: Int?
-  var delimiter: DelimiterChoice?
-  var decimalComma: Bool?
-  var missingMarks: [String] = []
-  var choices = ChoiceOptions()
+  var table = TableOptions()
   var engine = EngineOptions()
   var data = DataOptions()
 
@@ -78,13 +75,7 @@ struct BatchCommand: NodecalcCommand {
     try line.option(
       &threads, "threads", "count",
       "Number of threads, 1 to \(BatchRequest.mostThreads) (default: one per processor).")
-    try line.option(
-      &delimiter, "delimiter", "delimiter", "Separator between cells (default: detected).")
-    line.choice(
-      &decimalComma, "decimal-comma",
-      "Whether numbers have a decimal comma (default: detected).")
-    line.options(&missingMarks, "missing", "word", "A word or number that marks a missing value; repeatable.")
-    try line.group(&choices)
+    try line.group(&table)
     try line.group(&engine, "Databases")
     try line.group(&data)
     try line.check(
@@ -99,10 +90,7 @@ struct BatchCommand: NodecalcCommand {
     if from != nil { return "--from" }
     if target != nil { return "--to" }
     if threads != nil { return "--threads" }
-    if delimiter != nil { return "--delimiter" }
-    if !missingMarks.isEmpty { return "--missing" }
-    if let flag = choices.firstFlag { return flag }
-    return decimalComma == nil ? nil : "--decimal-comma"
+    return table.firstFlag
   }
 
   var deadline: RunDeadline? { data.deadline }
@@ -120,8 +108,8 @@ struct BatchCommand: NodecalcCommand {
     let request = BatchRequest(
       input: input, output: results.output, replacesOutput: results.force, from: from, to: target,
       options: RowOptions(
-        delimiter: delimiter?.delimiter, hasDecimalComma: decimalComma, missingMarks: missingMarks,
-        choices: choices.choices),
+        delimiter: table.delimiter?.delimiter, hasHeader: table.header, hasDecimalComma: table.decimalComma,
+        missingMarks: table.missingMarks, choices: table.choices.choices),
       asked: asked, replacements: replacements, kept: kept, writesErrors: errors, threads: threads)
     return try BatchRun(source: source.chosen(), request: request, data: data.rules).run(output)
   }

@@ -62,8 +62,13 @@ struct ImportCommand: NodecalcCommand {
   var deadline: RunDeadline? { time.deadline }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
+    // Of a pipe, only the text shows the format; at a terminal, nobody waits for one.
+    let isRead = from == nil && ImportFormat.isShownByText(file) && !(file == "-" && StandardStreams.isInputTerminal)
+    let text = isRead ? try DocumentSource.named(file).bytes() : nil
     let format =
-      try from.map { name throws(CommandFailure) in try ImportFormat.named(name) } ?? ImportFormat.ofFile(file)
+      try from.map { name throws(CommandFailure) in try ImportFormat.named(name) }
+      ?? text.map { text throws(CommandFailure) in try ImportFormat.ofText(text, from: file) }
+      ?? ImportFormat.ofFile(file)
     let takesTable = format.dataFormat != nil || format.isWorkbook && table.choices.choices.table != nil
     if !takesTable, points.isGiven || table.isGiven {
       throw UsageError(
@@ -78,7 +83,7 @@ struct ImportCommand: NodecalcCommand {
     }
     return try results.run(output) { output in
       try ImportRun(
-        file: file, from: format, x: points.x, names: points.names, error: points.error, form: table.form(),
+        file: file, text: text, from: format, x: points.x, names: points.names, error: points.error, form: table.form(),
         part: WorkbookPart(sheet: sheet, region: region)
       ).run(output)
     }

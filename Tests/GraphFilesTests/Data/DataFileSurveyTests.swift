@@ -113,7 +113,7 @@ import Testing
   @Test(arguments: ["t.csv", "t.jsonl", "t.json"])
   func `a beginning is enough for a text of columns that have entries, and of JSON it takes all`(name: String) throws {
     let row = name == "t.csv" ? "1;x\n" : "{\"v\": 1, \"w\": \"x\"}\n"
-    let text = (name == "t.csv" ? "v;w\n" : name == "t.json" ? "[" : "") + String(repeating: row, count: 20_000)
+    let text = (name == "t.csv" ? "v;w\n" : name == "t.json" ? "[" : "") + String(repeating: row, count: 100_000)
     let bytes = Array(text.utf8)
     func ofBeginning(_ count: Int) throws -> DataFileSurvey? {
       try bytes.prefix(count).withUnsafeBufferPointer { try DataFileSurvey.ofBeginning($0, fileName: name) }
@@ -127,10 +127,10 @@ import Testing
   }
 
   @Test func `a beginning in which a column has no entry is enough for the names alone`() throws {
-    let bytes = Array(("v;w\n" + String(repeating: "1;\n", count: 30_000) + "1;2\n").utf8)
+    let bytes = Array(("v;w\n" + String(repeating: "1;\n", count: 100_000) + "1;2\n").utf8)
     try bytes.withUnsafeBufferPointer { text in
       #expect(try DataFileSurvey.ofBeginning(text, fileName: "t.csv") != nil)
-      let beginning = UnsafeBufferPointer(rebasing: text[..<(1 << 16)])
+      let beginning = UnsafeBufferPointer(rebasing: text[..<DataFileSurvey.sampleBytes])
       #expect(try DataFileSurvey.ofBeginning(beginning, fileName: "t.csv") == nil)
       let names = try DataFileSurvey.ofBeginning(beginning, fileName: "t.csv", needsContents: false)
       #expect(names?.columns.map(\.title) == ["v", "w"])

@@ -125,7 +125,7 @@ package struct SweepRun {
   /// Returns the document applied to a table whose columns are the swept nodes.
   private func table(of contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> BatchTable {
     let header = Array((names.joined(separator: ",") + "\n").utf8)
-    let options = RowOptions(delimiter: .comma, hasDecimalComma: false)
+    let options = RowOptions(delimiter: .comma, hasHeader: true, hasDecimalComma: false)
     let found: Result<(any RowTable)?, DataFileProblem> = header.withUnsafeBufferPointer { text in
       Result { () throws(DataFileProblem) in try RowFormat.csv.table(of: text, isWhole: true, options) }
     }

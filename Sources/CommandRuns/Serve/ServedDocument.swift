@@ -127,8 +127,8 @@ package final class ServedDocument {
       }
       let listing =
         change.edit == nil
-        ? DifferenceListing(from: before, to: contents)
-        : DifferenceListing(change.comparison, from: before, to: contents)
+        ? DifferenceListing(from: before, to: contents, countedBy: document.meter)
+        : DifferenceListing(change.comparison, from: before, to: contents, countedBy: document.meter)
       report = listing.report
     }
     return .object([revisionMember, .init("changes", report.tree)])
@@ -162,8 +162,9 @@ package final class ServedDocument {
 
   /// Returns what new values of numbers change; nil if they are refused, or if texts do not show it.
   private func tried(_ numbers: Numbers) -> (comparison: DocumentComparison, report: DifferenceReport)? {
-    let before = NumberStates(of: numbers.nodes, in: contents)
-    let after = document.trying(numbers.edit) { NumberStates(of: numbers.nodes, in: $0) }
+    let meter = document.meter
+    let before = NumberStates(of: numbers.nodes, in: contents, countedBy: meter)
+    let after = document.trying(numbers.edit) { NumberStates(of: numbers.nodes, in: $0, countedBy: meter) }
     return after.flatMap { $0.changes(since: before) }
   }
 

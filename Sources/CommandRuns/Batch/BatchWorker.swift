@@ -3,6 +3,7 @@ import DelimitedText
 import EvaluationEngine
 import GraphFiles
 import TextScanning
+import Units
 
 /// The work of one thread on pieces of rows: parses them, computes them block by block, writes the results.
 final class BatchWorker {

@@ -98,6 +98,17 @@ extension OperatorCall {
     }
     let asked = inputs.indices.filter(asks(forInput:))
     try ask(for: count * asked.count)
+    func map(_ slopes: [Double]?, at place: Int) -> LinearMap {
+      inputs[place].set == nil
+        ? .column(slopes ?? [Double](repeating: 1, count: count))
+        : .diagonal(Diagonal(byValue: slopes, keepsX: place == firstSet))
+    }
+    var maps = [LinearMap?](repeating: nil, count: inputs.count)
+    if inputs.count == 2, let plain = plainSlopes(count) {
+      try meter?.spend(count)
+      for place in asked { maps[place] = map(place == 0 ? plain.left : plain.right, at: place) }
+      return maps
+    }
     var slopes = inputs.map { _ in [Double]() }
     for place in asked { slopes[place] = [Double](repeating: 0, count: count) }
     let elements = Elements(self, result, count: count)
@@ -108,10 +119,25 @@ extension OperatorCall {
       elements.derive(rows, for: asked, &slopes)
       start = rows.upperBound
     }
-    return inputs.indices.map { place in
-      if slopes[place].count < count { return nil }
-      return inputs[place].set == nil
-        ? .column(slopes[place]) : .diagonal(Diagonal(byValue: slopes[place], keepsX: place == firstSet))
+    for place in asked { maps[place] = map(slopes[place], at: place) }
+    return maps
+  }
+
+  /// Returns the slopes of a sum, difference or product of two inputs, which need no computation; nil for others.
+  ///
+  /// Nil instead of an array means that all slopes are 1.
+  private func plainSlopes(_ count: Int) -> (left: [Double]?, right: [Double]?)? {
+    /// Returns the values of an input at every point.
+    func values(_ place: Int) -> [Double] {
+      inputs[place].set?.values ?? [Double](repeating: inputs[place].number ?? .nan, count: count)
+    }
+    switch descriptor.kernel {
+    case .sum: return (nil, nil)
+    case .difference: return (nil, [Double](repeating: -1, count: count))
+    case .product: return (values(1), values(0))
+    case .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice, .assertion, .data, .failureTest,
+      .fallback:
+      return nil
     }
   }
 }
@@ -133,36 +159,43 @@ private struct Elements {
     descriptor = call.descriptor
   }
 
-  private func value(_ place: Int, _ row: Int) -> Double {
-    guard let column = columns[place], row < column.count else { return numbers[place] }
-    return column[row]
+  /// Returns the values of an input at some rows.
+  private func values(_ place: Int, _ rows: Range<Int>) -> ArraySlice<Double> {
+    if let column = columns[place], rows.upperBound <= column.count { return column[rows] }
+    return ArraySlice(repeating: numbers[place], count: rows.count)
   }
 
   /// Writes the derivatives with respect to these inputs at some rows.
   func derive(_ rows: Range<Int>, for asked: [Int], _ slopes: inout [[Double]]) {
     if numbers.count == 2, descriptor.kernel.slopes(1, 1) != nil {
-      return deriveTwo(rows, for: asked, &slopes) { left, right, _, place in
-        guard let both = descriptor.kernel.slopes(left, right) else { return .nan }
+      return deriveTwo(rows, for: asked, &slopes) { [kernel = descriptor.kernel] left, right, _, place in
+        guard let both = kernel.slopes(left, right) else { return .nan }
         return place == 0 ? both.left : both.right
       }
     }
     switch descriptor.derivative.form {
-    case .one(let function) where numbers.count == 1:
+    case .one(let function) where numbers.count == 1 && results != nil:
       for place in asked {
-        for row in rows {
-          let argument = value(place, row)
-          slopes[place][row] = function(argument, results?[row] ?? descriptor.kernel([argument]))
+        values(place, rows).withUnsafeBufferPointer { arguments in
+          results?[rows].withUnsafeBufferPointer { results in
+            slopes[place].withUnsafeMutableBufferPointer { slopes in
+              for row in arguments.indices {
+                slopes[rows.lowerBound + row] = function(arguments[row], results[row])
+              }
+            }
+          }
         }
       }
-    case .two(let byFirst, let bySecond) where numbers.count == 2:
-      deriveTwo(rows, for: asked, &slopes) { left, right, row, place in
-        let result = results?[row] ?? descriptor.kernel([left, right])
-        return place == 0 ? byFirst(left, right, result) : bySecond(left, right, result)
+    case .two(let byFirst, let bySecond) where numbers.count == 2 && results != nil:
+      deriveTwo(rows, for: asked, &slopes) { left, right, result, place in
+        place == 0 ? byFirst(left, right, result) : bySecond(left, right, result)
       }
     case .one, .two, .several:
       var arguments = numbers
       for row in rows {
-        for place in columns.indices { arguments[place] = value(place, row) }
+        for (place, column) in columns.enumerated() {
+          if let column, row < column.count { arguments[place] = column[row] }
+        }
         let result = results?[row] ?? descriptor.kernel(arguments)
         for (place, slope) in descriptor.derivative(arguments, result).enumerated() where asked.contains(place) {
           slopes[place][row] = slope
@@ -171,12 +204,24 @@ private struct Elements {
     }
   }
 
+  /// Writes the derivatives of a function of two inputs; its results are NaN if they were not kept.
   private func deriveTwo(
     _ rows: Range<Int>, for asked: [Int], _ slopes: inout [[Double]],
-    _ slope: (_ left: Double, _ right: Double, _ row: Int, _ place: Int) -> Double
+    _ slope: (_ left: Double, _ right: Double, _ result: Double, _ place: Int) -> Double
   ) {
-    for place in asked {
-      for row in rows { slopes[place][row] = slope(value(0, row), value(1, row), row, place) }
+    let kept = results?[rows] ?? ArraySlice(repeating: .nan, count: rows.count)
+    values(0, rows).withUnsafeBufferPointer { left in
+      values(1, rows).withUnsafeBufferPointer { right in
+        kept.withUnsafeBufferPointer { results in
+          for place in asked {
+            slopes[place].withUnsafeMutableBufferPointer { slopes in
+              for row in left.indices {
+                slopes[rows.lowerBound + row] = slope(left[row], right[row], results[row], place)
+              }
+            }
+          }
+        }
+      }
     }
   }
 }

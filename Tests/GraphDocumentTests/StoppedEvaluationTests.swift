@@ -152,6 +152,34 @@ struct StoppedEvaluationTests {
     #expect(part?.unknown?.reason == .stopped)
   }
 
+  @Test func `what an input states stays known, whatever was stopped`() throws {
+    try document.apply(.setUncertainty(document.node("one"), StandardUncertainty(0.5)))
+    try create("f", "sum(map(s, value * one))")
+    patience.rest = 0
+    let quantities = NodeQuantities(document.contents, countedBy: meter)
+    #expect(quantities.quantity(of: document.node("f"))?.unknown?.reason == .stopped)
+    let stated = quantities.quantity(of: document.node("one"))
+    #expect(stated?.unknown == nil && stated?.value.upper == 0.5)
+  }
+
+  @Test func `a node that waits for a stopped one says why`() throws {
+    try create("f", "map(s, value + one)")
+    try create("total", "sum(f)")
+    patience.rest = 0
+    try document.apply(.setContent(document.node("one"), .number(2)))
+    #expect(document.contents.sentence(forValueOf: document.node("total")) == "waits for 'f': stopped by the test")
+  }
+
+  @Test func `a budget is ended, and what it depends on is not claimed`() throws {
+    try document.apply(.setUncertainty(document.node("one"), StandardUncertainty(0.5)))
+    try create("f", "sum(map(s, value * one))")
+    let node = document.node("f")
+    #expect(NodeBudget(of: node, in: document.contents, countedBy: meter)?.finding.known != nil)
+    patience.rest = 0
+    meter.begin()
+    #expect(NodeBudget(of: node, in: document.contents, countedBy: meter)?.finding.unknown?.reason == .stopped)
+  }
+
   @Test func `a formula that is no node's is counted too`() throws {
     let formula = try Formula.parse("sum(map(s, value * 2))")
     #expect(document.contents.value(of: formula) == .number(99_990_000))

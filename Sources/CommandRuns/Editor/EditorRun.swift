@@ -130,8 +130,10 @@ package struct EditorRun {
         if let failure = session.unsaved { throw failure }
         return .success
       }
-      return try KeyScriptRun(script: script, printed: request.printed, size: size, digits: digits)
-        .run(session, toldBy: linear, output)
+      return try KeyScriptRun(
+        script: script, printed: request.printed, size: size, digits: digits, meter: rules.meter
+      )
+      .run(session, toldBy: linear, output)
     }
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
     do throws(TerminalError) {

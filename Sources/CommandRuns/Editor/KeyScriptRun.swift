@@ -1,6 +1,7 @@
 import CharacterCanvas
 import CommandOutput
 import EditorSession
+import EvaluationEngine
 import Geometry
 import GraphDocument
 import GraphFiles
@@ -12,6 +13,8 @@ struct KeyScriptRun {
   let printed: EditorRequest.Printed?
   let size: Size
   let digits: Int
+  /// Counts the work on data sets for printed values; nil if nothing ends it.
+  let meter: EvaluationMeter?
 
   /// Plays the keys until one quits, and prints the requested output.
   ///
@@ -35,7 +38,9 @@ struct KeyScriptRun {
     switch printed {
     case .screen: output.write(CanvasText(session.frame(size: size, at: .zero).canvas))
     case .document: output.write(data: NativeFormat.write(contents))
-    case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).answer.print(output)
+    case .values:
+      let listing = ValueListing(contents, contents.valuedNodes(), digits: digits, countedBy: meter)
+      status = listing.answer.print(output)
     case .linear, nil: break
     }
     if let failure = session.unsaved { throw failure }

@@ -10,6 +10,8 @@ struct QuestionDocument {
   let question: GoalQuestion
   /// Notes for the user.
   let notes: [String]
+  /// Counts the work on data sets and may end it.
+  let meter: EvaluationMeter?
 
   /// Reads the document, sets the values of nodes and parses the question.
   ///
@@ -18,7 +20,7 @@ struct QuestionDocument {
     _ source: DocumentSource, _ data: DataRules, flag: String, goal: String, by input: String, replacements: [String],
     given: GivenInputsSource?
   ) throws(CommandFailure) {
-    let meter = data.meter
+    meter = data.meter
     let inputs = try given.map { source throws(CommandFailure) in try GivenInputs(source) }
     let target = String(goal.prefix { $0 != "=" && $0 != " " })
     let exposed = try AskedNodes.exposing([target], in: source.contents(reading: data), countedBy: meter)

@@ -35,13 +35,16 @@ package struct RequireRun {
     guard question.wanted >= 0 else {
       throw CommandFailure(.usage, "--require '\(request.goal)': an uncertainty cannot be negative")
     }
-    var answer = answer(to: question, in: asked.contents)
+    var answer = answer(to: question, in: asked.contents, asked.meter)
     for note in asked.notes { answer.remark(note) }
     return answer.print(output)
   }
 
-  private func answer(to question: GoalQuestion, in contents: DocumentContents) -> Answer {
-    let required = RequiredUncertainty(question, in: contents)
+  private func answer(
+    to question: GoalQuestion, in contents: DocumentContents, _ meter: EvaluationMeter?
+  ) -> Answer {
+    meter?.begin()
+    let required = RequiredUncertainty(question, in: contents, countedBy: meter)
     let reason = required.reason(question, in: contents)
     let input = contents.name(of: question.input)
     let inputs = contents.valueText(of: question.input, for: .message)

@@ -273,7 +273,8 @@ extension ReportWriter {
       quantities.quantity(of: output).map { $0.value.upper ?? 0 > 0 || $0.unknown != nil } ?? false
     }
     if uncertain.isEmpty { return nil }
-    let budgets = BudgetReport(of: Array(uncertain.prefix(Self.mostBudgets)), in: contents, level: 0.95, order: 1)
+    let budgets = BudgetReport(
+      of: Array(uncertain.prefix(Self.mostBudgets)), in: contents, level: 0.95, order: 1, countedBy: meter)
     var parts = budgets.entries.map { entry in
       var part = Report.Part(name: entry.name)
       part.blocks = budgets.summary(of: entry, digits: digits).map(Report.Block.remark)

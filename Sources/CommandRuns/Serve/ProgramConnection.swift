@@ -134,7 +134,9 @@ package final class ProgramConnection {
     }
     if let refusal = frame.refusal { return (refused(request, refusal), nil) }
     let isCancelled = { [unowned self] in isEnding() || isGivenUp(request.id) }
-    let (response, interruption) = document.serving(canYield: !isEdit(request), isCancelled: isCancelled) {
+    // A transaction is computed before it is made, and yields until then; saving and undoing do not.
+    let canYield = !isEdit(request) || toolName(of: request) == DocumentTool.apply.name
+    let (response, interruption) = document.serving(canYield: canYield, isCancelled: isCancelled) {
       self.response(to: message)
     }
     if interruption != .yielded, let id = request.id { forget(id) }
@@ -210,8 +212,11 @@ package final class ProgramConnection {
   }
 
   private func isEdit(_ request: RPCRequest) -> Bool {
-    let name = request.method == "tools/call" ? request.parameters?["name"]?.string ?? "" : request.method
-    return ToolCatalog.tool(named: name)?.isEdit ?? false
+    ToolCatalog.tool(named: toolName(of: request))?.isEdit ?? false
+  }
+
+  private func toolName(of request: RPCRequest) -> String {
+    request.method == "tools/call" ? request.parameters?["name"]?.string ?? "" : request.method
   }
 
   private func response(to message: Result<RPCMessage, RPCRequestError>) -> RPCResponse? {

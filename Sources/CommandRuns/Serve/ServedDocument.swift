@@ -41,7 +41,8 @@ package final class ServedDocument {
 
   /// Runs `body` for a request.
   ///
-  /// It is interrupted if the user or the program cancels it, or, if it `canYield`, if a key arrives.
+  /// It is interrupted if the user or the program cancels it, or, if it `canYield`, if a key arrives, until it begins to
+  /// change the document.
   ///
   /// - Returns: The result of `body`, and the interruption; nil if there was none.
   func serving<Value>(
@@ -114,6 +115,7 @@ package final class ServedDocument {
     }
     let report: DifferenceReport
     if let numbers = revaluing(transaction), let tried = tried(numbers) {
+      try commit()
       try make(title ?? tried.comparison.summary, by: author) { title throws(EditError) in
         // Without a change there is nothing to undo, and nothing to report.
         if !tried.comparison.isEmpty { try session.model.takeIn(editOfOthers: numbers.edit, titled: title) }
@@ -122,16 +124,22 @@ package final class ServedDocument {
     } else {
       let before = contents
       let change = try change(transaction)
+      // Computed before the edit as far as possible, because until then the request can be interrupted.
+      let drafted = change.edit.map { _ in
+        DifferenceListing(change.comparison, from: before, to: change.draft, countedBy: document.meter)
+      }
+      try commit()
       try make(title ?? change.comparison.summary, by: author) { title throws(EditError) in
         try take(change, titled: title)
       }
-      let listing =
-        change.edit == nil
-        ? DifferenceListing(from: before, to: contents)
-        : DifferenceListing(change.comparison, from: before, to: contents)
-      report = listing.report
+      report = (drafted ?? DifferenceListing(from: before, to: contents, countedBy: document.meter)).report
     }
     return .object([revisionMember, .init("changes", report.tree)])
+  }
+
+  /// Begins to change the document, unless the request was interrupted.
+  private func commit() throws(RPCError) {
+    if session.cancellation?.commitRequest() == false { throw RPCError(.refused, "the request was cancelled") }
   }
 
   /// Makes an edit as one undo step that names its author.
@@ -162,8 +170,9 @@ package final class ServedDocument {
 
   /// Returns what new values of numbers change; nil if they are refused, or if texts do not show it.
   private func tried(_ numbers: Numbers) -> (comparison: DocumentComparison, report: DifferenceReport)? {
-    let before = NumberStates(of: numbers.nodes, in: contents)
-    let after = document.trying(numbers.edit) { NumberStates(of: numbers.nodes, in: $0) }
+    let meter = document.meter
+    let before = NumberStates(of: numbers.nodes, in: contents, countedBy: meter)
+    let after = document.trying(numbers.edit) { NumberStates(of: numbers.nodes, in: $0, countedBy: meter) }
     return after.flatMap { $0.changes(since: before) }
   }
 

@@ -150,7 +150,8 @@ package struct EvaluationRun {
     if let budget = request.budget {
       let level = try budget.probability()
       let nodes = try AskedNodes.nodes(named: budget.names, in: contents, flag: "--budget")
-      let report = BudgetReport(of: nodes, in: contents, level: level, order: budget.order)
+      let report = BudgetReport(
+        of: nodes, in: contents, level: level, order: budget.order, countedBy: data.meter)
       return report.answer(request.format, digits: request.digits)
     }
     let nodes = try askedNodes(contents)

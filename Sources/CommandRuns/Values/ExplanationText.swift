@@ -67,7 +67,8 @@ struct ExplanationText {
 
   /// Returns a line about the sources of the uncertainty, if there are several.
   private func shares(of node: NodeID) -> [String] {
-    guard let budget = NodeBudget(of: node, in: contents), budget.rows.count > 1, budget.finding.known?.upper != 0
+    guard let budget = NodeBudget(of: node, in: contents, countedBy: meter), budget.rows.count > 1,
+      budget.finding.known?.upper != 0
     else {
       return []
     }

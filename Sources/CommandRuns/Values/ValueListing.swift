@@ -39,6 +39,8 @@ struct ValueListing {
       return ["\(name) = \(texts.text(quantity))"]
     }
     for warning in warnings { answer.remark(warning) }
+    // Uncertainties that were not computed are missing results.
+    if let stop = meter?.stop { answer.fail("error: uncertainties: \(stop.reason)") }
     return answer
   }
 

@@ -6,6 +6,8 @@ package import GraphDocument
 package final class BudgetCache {
   /// The most upstream nodes that are visited: a few milliseconds per edit.
   package static let reach = 20_000
+  /// The most steps at points of data sets that are differentiated: some hundredths of a second per edit.
+  package static let mostSteps = 20_000_000
 
   /// The number of budgets computed, for tests.
   package var madeCount: Int { known.madeCount }
@@ -26,7 +28,7 @@ package final class BudgetCache {
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
   /// Returns the budget of a node; nil if it does not depend on anything uncertain, `tooFar` if it depends on too many
-  /// nodes.
+  /// nodes or points.
   ///
   /// - Complexity: The first time, the complexity of `NodeBudget`; then constant.
   package func budget(of node: NodeID, in contents: DocumentContents) -> LimitedResult<NodeBudget?> {
@@ -51,7 +53,10 @@ package final class BudgetCache {
       return (Entry(budget: .tooFar), nil)
     }
     let nodes = Set(upstream).union([node])
-    let found = NodeBudget(of: node, in: contents)
+    // Counted in steps and not in time, so that the same document always shows the same.
+    let meter = EvaluationMeter(block: mostSteps) { StoppedEvaluation("the budget takes longer") }
+    let found = NodeBudget(of: node, in: contents, countedBy: meter)
+    if meter.stop != nil { return (Entry(budget: .tooFar), nodes) }
     guard let budget = found, budget.finding.known != nil else { return (Entry(budget: .found(found)), nodes) }
     var shares: [NodeID: Double] = [:]
     for (source, share) in budget.shares { shares[contents.visible(source) ?? source, default: 0] += share }

@@ -66,7 +66,7 @@ package final class EditorSession: ScreenProgram {
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
       showsGrid: configuration.settings.showsGrid, opensWhole: configuration.settings.opensWhole, glyphs: glyphs,
-      services: Self.services(exporting: exports))
+      services: Self.services(exporting: exports, countedBy: rules.meter))
     file = OpenFile(of: model, follows: follows, recent: recent, copies: copies, state: state)
     if let warning = configuration.warning { model.warn(warning) }
     model.document.meter = rules.meter
@@ -84,12 +84,14 @@ package final class EditorSession: ScreenProgram {
   }
 
   /// The services that the program provides to the editor.
-  package static var services: EditorServices { services(exporting: .none) }
+  package static var services: EditorServices { services(exporting: .none, countedBy: nil) }
 
   /// The most significant digits of a number in a list of changes.
   private static let listedDigits = 9
 
-  private static func services(exporting exports: DocumentExports) -> EditorServices {
+  private static func services(
+    exporting exports: DocumentExports, countedBy meter: EvaluationMeter?
+  ) -> EditorServices {
     EditorServices(
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
       themes: Theme.all.map { .init(name: $0.name, title: $0.summary) },
@@ -102,7 +104,7 @@ package final class EditorSession: ScreenProgram {
           return .failure(ClipboardProblem(sentence: error.description))
         }
       },
-      differences: { DifferenceListing(from: $0, to: $1, digits: Self.listedDigits).lines },
+      differences: { DifferenceListing(from: $0, to: $1, digits: Self.listedDigits, countedBy: meter).lines },
       conflicts: ConflictServices(list: ConflictList.read(_:)) { contents, conflict, side in
         do throws(TransactionProblem) {
           return .success(try ConflictList.resolving(conflict, with: side, in: contents))

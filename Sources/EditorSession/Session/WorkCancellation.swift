@@ -19,9 +19,11 @@ package final class WorkCancellation {
 
   /// The request of a program that is being handled.
   private struct Request {
-    let canYield: Bool
+    var canYield: Bool
     let isCancelled: () -> Bool
     var interruption: Interruption?
+    /// Whether the request has begun to change the document, so that its answer counts whatever interrupts it.
+    var isCommitted = false
   }
 
   /// The time after which work counts as long.
@@ -55,12 +57,25 @@ package final class WorkCancellation {
     request = Request(canYield: canYield, isCancelled: isCancelled)
   }
 
+  /// Begins the part of the request that changes the document, which does not yield to keys.
+  ///
+  /// An interruption still ends its computations, but not the request.
+  ///
+  /// - Returns: Whether the request may change the document: it was not interrupted before.
+  package func commitRequest() -> Bool {
+    guard let current = request else { return true }
+    if current.interruption != nil { return false }
+    request?.canYield = false
+    request?.isCommitted = true
+    return true
+  }
+
   /// Ends the request.
   ///
-  /// - Returns: The interruption; nil if there was none.
+  /// - Returns: The interruption; nil if there was none, or if the request had begun to change the document.
   package func endRequest() -> Interruption? {
     defer { request = nil }
-    return request?.interruption
+    return request?.isCommitted == true ? nil : request?.interruption
   }
 
   /// Returns whether a key waits to be handled, after reading what has arrived.

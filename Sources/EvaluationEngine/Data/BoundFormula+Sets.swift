@@ -153,7 +153,7 @@ extension BoundFormula {
   }
 
   /// Computes the total after each point, in order, and calls `body` with each total.
-  private func fold(
+  func fold(
     _ set: DataSet, from start: Double, _ body: (_ index: Int, _ total: Double) -> Void
   ) throws(Failure) {
     let points = PointVariables(of: set, for: self)

@@ -15,10 +15,23 @@ extension OperatorCall {
       return Computed(.set(try ofColumns(id, sets)))
     }
     var stop: Failure?
+    var counted = PointMeter(meter, stepsOfPoint: 4)
+    var next = 0
+    // Counts a point that is computed next; if the work is ended, the point has no number.
+    let mayCompute: () -> Bool = {
+      do throws(Failure) {
+        try counted.pass(next)
+        next += 1
+        return true
+      } catch {
+        stop = error
+        return false
+      }
+    }
     do {
-      if sets.count == 1 { return Computed(.set(try ofOne(first, &numbers, at: places[0]))) }
+      if sets.count == 1 { return Computed(.set(try ofOne(first, &numbers, at: places[0], mayCompute))) }
       if sets.count == 2, inputs.count == 2, let function = descriptor.kernel.binaryFunction {
-        return Computed(.set(try ofTwo(sets[0], sets[1], function)))
+        return Computed(.set(try ofTwo(sets[0], sets[1], function, mayCompute)))
       }
       var passed = PointMeter(meter, stepsOfPoint: sets.count)
       let result = try DataSet.zipped(sets) { row in
@@ -75,7 +88,7 @@ extension OperatorCall {
   }
 
   private func ofOne(
-    _ set: DataSet, _ numbers: inout [Double], at place: Int
+    _ set: DataSet, _ numbers: inout [Double], at place: Int, _ mayCompute: () -> Bool
   ) throws(DataProblem) -> DataSet {
     let kernel = descriptor.kernel
     let derivative = descriptor.derivative
@@ -85,25 +98,29 @@ extension OperatorCall {
       arguments[place] = value
       return derivative(arguments, kernel(arguments))[place]
     }
-    if case .unary(let function) = kernel { return try set.mappedValues({ function($0) }, slope: slope) }
+    if case .unary(let function) = kernel {
+      return try set.mappedValues({ mayCompute() ? function($0) : .nan }, slope: slope)
+    }
     if numbers.count == 2, let function = kernel.binaryFunction {
       let other = numbers[1 - place]
-      if place == 0 { return try set.mappedValues({ function($0, other) }, slope: slope) }
-      return try set.mappedValues({ function(other, $0) }, slope: slope)
+      if place == 0 { return try set.mappedValues({ mayCompute() ? function($0, other) : .nan }, slope: slope) }
+      return try set.mappedValues({ mayCompute() ? function(other, $0) : .nan }, slope: slope)
     }
     var arguments = numbers
     return try set.mappedValues(
       {
         arguments[place] = $0
-        return kernel(arguments)
+        return mayCompute() ? kernel(arguments) : .nan
       }, slope: slope)
   }
 
-  private func ofTwo(_ first: DataSet, _ second: DataSet, _ function: BinaryFunction) throws(DataProblem) -> DataSet {
+  private func ofTwo(
+    _ first: DataSet, _ second: DataSet, _ function: BinaryFunction, _ mayCompute: () -> Bool
+  ) throws(DataProblem) -> DataSet {
     let derivative = descriptor.derivative
     let kernel = descriptor.kernel
     return try first.zipped(
-      with: second, { function($0, $1) },
+      with: second, { mayCompute() ? function($0, $1) : .nan },
       slopes: { left, right in
         if let slopes = kernel.slopes(left, right) { return (slopes.left, slopes.right) }
         let slopes = derivative([left, right], function(left, right))

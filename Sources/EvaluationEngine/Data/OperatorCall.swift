@@ -6,6 +6,10 @@ struct OperatorCall {
   let inputs: [Operand]
   /// The parameters in the descriptor's order; nil for a parameter that has its default value.
   private(set) var parameters: [GivenParameter?] = []
+  /// For each input, and then for each number or constant of each parameter, whether its derivative is requested.
+  ///
+  /// All are requested if it is empty.
+  var isAsked: [Bool] = []
   /// The memory that the resulting set may use.
   private let remainingBudget: RemainingBudget
   /// The meter of the work; nil if nothing can end it.
@@ -140,7 +144,7 @@ struct OperatorCall {
   func ask(for numbers: Int) throws(Failure) { try remainingBudget.ask(for: numbers) }
 
   /// Counts the points of the input sets; plain numbers count nothing.
-  private func spendPoints() throws(Failure) {
+  func spendPoints() throws(Failure) {
     guard let meter else { return }
     let points = inputs.reduce(0) { $0 + ($1.set?.count ?? 0) }
     if points > 0 { try meter.spend(points) }

@@ -116,6 +116,13 @@ struct BoundFormula {
     return assembler.code(yielding: [result])
   }
 
+  /// Returns the derivatives over columns with respect to some of the variables and then the constants.
+  func derivatives(askedFor isAsked: [Bool], rows: Int) -> ColumnDerivatives {
+    ColumnDerivatives(
+      formula.body, constants: Array(inputs[formula.variables.count...]), variableCount: formula.variables.count,
+      isAsked: isAsked, rows: rows)
+  }
+
   func mentions(_ variable: PointVariable) -> Bool { formula.variables.contains(variable) }
 
   /// The counter of points at which the formula is computed.

@@ -5,85 +5,123 @@ extension BoundFormula {
   /// The derivatives of a formula's value at every point.
   struct Slopes {
     /// The derivatives with respect to the variables of the formula, in their order: one number per point.
-    var variables: [[Double]]
-    /// The derivatives with respect to the constants of the formula: one number per point.
-    var constants: [[Double]]
+    ///
+    /// Nil if they are not requested.
+    var variables: [[Double]?]
+    /// The derivatives with respect to the constants of the formula: one number per point, nil if not requested.
+    var constants: [[Double]?]
   }
 
-  /// Returns the slopes at each of `count` points.
+  /// Returns the requested slopes at each of `count` points.
   ///
-  /// `variable` returns the values of variables; `after` receives each value.
+  /// `isAsked` says which variables are requested; a call says which constants are. `fill` writes the values of a
+  /// variable at some points into a column.
   ///
   /// - Throws: `.stopped` if the meter ends the work; `.tooLarge` before memory is allocated.
-  private mutating func slopes(
-    _ count: Int, _ call: OperatorCall, _ variable: (_ variable: PointVariable, _ index: Int) -> Double,
-    after: (_ value: Double) -> Void = { _ in }
+  /// - Complexity: Linear in the points and in the steps of the formula.
+  private func slopes(
+    _ count: Int, _ call: OperatorCall, isAsked: (_ variable: PointVariable) -> Bool,
+    fill: (_ variable: PointVariable, _ points: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void
   ) throws(Failure) -> Slopes {
-    var passed = derivingMeter
-    let variableCount = formula.variables.count
-    try call.ask(for: count * (variableCount + formula.constantCount))
-    var all = [[Double]](
-      repeating: [Double](repeating: 0, count: count), count: variableCount + formula.constantCount)
-    for index in 0..<count {
-      try passed.pass(index)
-      after(self { variable($0, index) })
-      for (place, slope) in slopes().enumerated() { all[place][index] = slope }
+    let variables = formula.variables
+    let areAsked = variables.map(isAsked) + (0..<formula.constantCount).map(call.asks(forConstant:))
+    try call.ask(for: count * areAsked.count { $0 })
+    var all = areAsked.map { $0 ? [Double](repeating: 0, count: count) : nil }
+    let meter = derivingMeter
+    let columns = derivatives(askedFor: areAsked, rows: count)
+    var start = 0
+    while start < count {
+      let points = start..<min(start + columns.rowLimit, count)
+      try meter.spend(points.count)
+      for variable in columns.usedVariables { fill(variables[variable], points, columns.variable(variable)) }
+      columns.run(rows: points.count)
+      for input in all.indices {
+        guard let slopes = columns.slopes(by: input) else { continue }
+        all[input]?.withUnsafeMutableBufferPointer { all in
+          _ = UnsafeMutableBufferPointer(rebasing: all[points]).update(fromContentsOf: slopes[..<points.count])
+        }
+      }
+      start = points.upperBound
     }
-    return Slopes(variables: Array(all[..<variableCount]), constants: Array(all[variableCount...]))
+    return Slopes(variables: Array(all[..<variables.count]), constants: Array(all[variables.count...]))
   }
 
   /// Returns the slopes by one variable; nil if it is not mentioned.
   private func slopes(by variable: PointVariable, _ slopes: Slopes) -> [Double]? {
-    formula.variables.firstIndex(of: variable).map { slopes.variables[$0] }
+    formula.variables.firstIndex(of: variable).flatMap { slopes.variables[$0] }
   }
 
   /// Returns the derivatives of `map` with respect to the points and the constants.
-  mutating func slopesOfMapping(_ set: DataSet, _ call: OperatorCall) throws(Failure) -> CallSlopes {
+  func slopesOfMapping(_ set: DataSet, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let variables = PointVariables(of: set, for: self)
-    let slopes = try slopes(set.count, call) { variables.value(of: $0, at: $1) }
-    let byValue = self.slopes(by: .value, slopes) ?? [Double](repeating: 0, count: set.count)
-    let points = Diagonal(byValue: byValue, byX: self.slopes(by: .x, slopes), keepsX: true)
-    return callSlopes(call, inputs: [.diagonal(points)], constants: slopes.constants.map(LinearMap.column))
+    let asksPoints = call.asks(forInput: 0)
+    let slopes = try slopes(set.count, call) {
+      asksPoints && [.value, .x].contains($0)
+    } fill: {
+      variables.fill($2, with: $0, at: $1)
+    }
+    var points: LinearMap?
+    if asksPoints {
+      let byValue = self.slopes(by: .value, slopes) ?? [Double](repeating: 0, count: set.count)
+      points = .diagonal(Diagonal(byValue: byValue, byX: self.slopes(by: .x, slopes), keepsX: true))
+    }
+    return callSlopes(call, inputs: [points], constants: slopes.constants.map { $0.map(LinearMap.column) })
   }
 
   /// Returns the derivatives of `zip` with respect to the points of every set and the constants.
-  mutating func slopesOfZipping(_ sets: [DataSet], _ call: OperatorCall) throws(Failure) -> CallSlopes {
+  func slopesOfZipping(_ sets: [DataSet], _ call: OperatorCall) throws(Failure) -> CallSlopes {
     guard let first = sets.first else { return CallSlopes(call, inputs: []) }
     let points = PointVariables(of: first, for: self)
-    let slopes = try slopes(first.count, call) { variable, index in
-      if case .each(let set) = variable {
-        return sets.indices.contains(set) ? sets[set].values[index] : StoredValue.openPort(set)
+    let slopes = try slopes(first.count, call) { variable in
+      if case .each(let set) = variable { return call.asks(forInput: set) }
+      return variable == .x && call.asks(forInput: 0)
+    } fill: { variable, rows, column in
+      switch variable {
+      case .each(let set) where !sets.indices.contains(set): column.update(repeating: StoredValue.openPort(set))
+      case .each(let set): column.fill(with: sets[set].values, at: rows)
+      case let variable: points.fill(column, with: variable, at: rows)
       }
-      return points.value(of: variable, at: index)
     }
     let inputs = sets.indices.map { set -> LinearMap? in
+      if !call.asks(forInput: set) { return nil }
       var byValue = self.slopes(by: .each(set), slopes)
       if byValue == nil, set > 0 { return nil }
       byValue = byValue ?? [Double](repeating: 0, count: first.count)
       return .diagonal(
         Diagonal(byValue: byValue, byX: set == 0 ? self.slopes(by: .x, slopes) : nil, keepsX: set == 0))
     }
-    return callSlopes(call, inputs: inputs, constants: slopes.constants.map(LinearMap.column))
+    return callSlopes(call, inputs: inputs, constants: slopes.constants.map { $0.map(LinearMap.column) })
   }
 
   /// Returns the slopes at each point, given the total before it.
-  private mutating func slopesOfFolding(
+  private func slopesOfFolding(
     _ set: DataSet, from start: Double, _ call: OperatorCall
   ) throws(Failure) -> Slopes {
-    var total = start
+    var before: [Double] = []
+    if mentions(.total) {
+      try call.ask(for: set.count)
+      before = [Double](repeating: start, count: set.count)
+      try fold(set, from: start) { index, total in
+        if index + 1 < before.count { before[index + 1] = total }
+      }
+    }
     let places = PointVariables(of: set, for: self)
-    return try slopes(set.count, call) { variable, index in
-      variable == .total ? total : places.value(of: variable, at: index)
-    } after: {
-      total = $0
+    let asksPoints = call.asks(forInput: 0)
+    return try slopes(set.count, call) { variable in
+      variable == .total || asksPoints && [.value, .x].contains(variable)
+    } fill: { variable, rows, column in
+      if variable == .total {
+        column.fill(with: before, at: rows)
+      } else {
+        places.fill(column, with: variable, at: rows)
+      }
     }
   }
 
   /// Returns the derivatives of `scan`: of each total with respect to the total before it and its point.
   ///
   /// It includes the derivatives with respect to the start and the constants.
-  mutating func slopesOfScanning(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes
-  {
+  func slopesOfScanning(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let slopes = try slopesOfFolding(set, from: start, call)
     try call.ask(for: set.count)
     let byTotal = self.slopes(by: .total, slopes) ?? [Double](repeating: 0, count: set.count)
@@ -102,7 +140,7 @@ extension BoundFormula {
     let steps = [0] + byTotal.dropFirst()
     var result = callSlopes(
       call, inputs: [.running(Recurrence(points: points, byTotal: set.isEmpty ? [] : steps))],
-      constants: slopes.constants.map { .column(totals($0, start: 0)) })
+      constants: slopes.constants.map { $0.map { .column(totals($0, start: 0)) } })
     for (place, parameter) in call.parameters.enumerated() {
       if case .number = parameter { result.parameters[place] = [.column(totals(nil, start: 1))] }
     }
@@ -110,8 +148,7 @@ extension BoundFormula {
   }
 
   /// Returns the derivatives of `reduce`, accumulated from the last total back to the first.
-  mutating func slopesOfReducing(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes
-  {
+  func slopesOfReducing(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let slopes = try slopesOfFolding(set, from: start, call)
     let byTotal = self.slopes(by: .total, slopes)
     let (byValue, byX) = (self.slopes(by: .value, slopes), self.slopes(by: .x, slopes))
@@ -124,7 +161,9 @@ extension BoundFormula {
     for index in set.indices.reversed() where rest != 0 {
       if let byValue { points.values[index] = Self.product(rest, byValue[index]) }
       if let byX { points.x[index] = Self.product(rest, byX[index]) }
-      for constant in constants.indices { constants[constant] += Self.product(rest, slopes.constants[constant][index]) }
+      for (constant, slopes) in slopes.constants.enumerated() {
+        if let slopes { constants[constant] += Self.product(rest, slopes[index]) }
+      }
       rest = Self.product(rest, byTotal?[index] ?? 0)
     }
     var result = callSlopes(call, inputs: [.row(points)], constants: constants.map(LinearMap.factor))
@@ -139,7 +178,7 @@ extension BoundFormula {
     first == 0 || second == 0 ? 0 : first * second
   }
 
-  private func callSlopes(_ call: OperatorCall, inputs: [LinearMap?], constants: [LinearMap]) -> CallSlopes {
+  private func callSlopes(_ call: OperatorCall, inputs: [LinearMap?], constants: [LinearMap?]) -> CallSlopes {
     var result = CallSlopes(call, inputs: inputs)
     for (place, parameter) in call.parameters.enumerated() {
       if case .formula = parameter { result.parameters[place] = constants }

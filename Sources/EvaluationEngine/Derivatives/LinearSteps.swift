@@ -300,6 +300,8 @@ private struct LinearChain {
         }
       }
       guard operands.contains(where: { $0 != nil }) else { return nil }
+      var call = call
+      call.isAsked = operands.map { $0 != nil }
       maps = try call.slopes(of: result)
       if let scattered, let lack { maps[scattered.port] = .unknown(lack) }
     } catch {

@@ -7,14 +7,14 @@ extension Operator {
   static let add = Operator(
     name: "add", symbol: "+", asciiSymbol: "+", summary: "the sum of two or more terms",
     category: .arithmetic, ports: .variadic("term"), kernel: .sum, domain: everywhere,
-    derivative: { terms, _ in terms.map { _ in 1 } }, example: Example(arguments: [1, 2, 3.5], result: 6.5),
+    derivative: .several { terms, _ in terms.map { _ in 1 } }, example: Example(arguments: [1, 2, 3.5], result: 6.5),
     units: .sum,
     columns: .add)
 
   static let subtract = Operator(
     name: "subtract", symbol: "−", asciiSymbol: "-", summary: "the first number minus the second",
     category: .arithmetic, ports: .fixed("minuend", "subtrahend"), kernel: .difference, domain: everywhere,
-    derivative: { _, _ in [1, -1] }, example: Example(arguments: [5, 7], result: -2), units: .difference,
+    derivative: .several { _, _ in [1, -1] }, example: Example(arguments: [5, 7], result: -2), units: .difference,
     columns: .subtract)
 
   static let multiply = Operator(
@@ -27,7 +27,7 @@ extension Operator {
     name: "divide", symbol: "÷", asciiSymbol: "/", summary: "the dividend divided by the divisor",
     category: .arithmetic, ports: .fixed("dividend", "divisor"), kernel: .quotient,
     domain: { $0[1] == 0 ? OutsideDomain(.divisionByZero, port: 1) : nil },
-    derivative: { arguments, quotient in [1 / arguments[1], -quotient / arguments[1]] },
+    derivative: .two({ _, divisor, _ in 1 / divisor }, { _, divisor, quotient in -quotient / divisor }),
     example: Example(arguments: [7, 2], result: 3.5), units: .quotient, columns: .divide)
 
   static let mod = Operator(
@@ -35,7 +35,7 @@ extension Operator {
     summary: "the remainder of a division rounded down; it has the divisor's sign",
     category: .arithmetic, ports: .fixed("dividend", "divisor"), kernel: .binary(flooredRemainder),
     domain: { $0[1] == 0 ? OutsideDomain(.divisionByZero, port: 1) : nil },
-    derivative: { arguments, remainder in
+    derivative: .several { arguments, remainder in
       // The remainder jumps at multiples of the divisor.
       remainder == 0 ? [.nan, .nan] : [1, -(arguments[0] / arguments[1]).rounded(.down)]
     },
@@ -44,13 +44,13 @@ extension Operator {
   static let negate = Operator(
     name: "negate", symbol: "negate", asciiSymbol: "negate", summary: "the number with its sign changed",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { -$0 }, domain: everywhere,
-    derivative: { _, _ in [-1] }, example: Example(arguments: [3], result: -3), units: .negation, columns: .negate)
+    derivative: .one { _, _ in -1 }, example: Example(arguments: [3], result: -3), units: .negation, columns: .negate)
 
   static let reciprocal = Operator(
     name: "reciprocal", symbol: "1/x", asciiSymbol: "1/x", summary: "one divided by the number",
     category: .arithmetic, ports: .fixed("divisor"), kernel: .unary { 1 / $0 },
     domain: { $0[0] == 0 ? OutsideDomain(.divisionByZero, port: 0) : nil },
-    derivative: { _, reciprocal in [-reciprocal * reciprocal] }, example: Example(arguments: [8], result: 0.125),
+    derivative: .one { _, reciprocal in -reciprocal * reciprocal }, example: Example(arguments: [8], result: 0.125),
     units: .reciprocal,
     columns: .reciprocal)
 }
@@ -59,25 +59,25 @@ extension Operator {
 let everywhere: @Sendable ([Double]) -> OutsideDomain? = { _ in nil }
 
 /// The derivatives of a constant function, and of operators on arguments that are not numbers: 0 for every argument.
-let steps: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in 0 } }
+let steps = Derivative.several { arguments, _ in arguments.map { _ in 0 } }
 
 /// Returns the derivatives of a step function: 0 for every argument, and NaN at a jump.
 func steps(
   jumpingAt isJump: @escaping @Sendable ([Double]) -> Bool
-) -> @Sendable ([Double], Double) -> [Double] {
-  { arguments, _ in
+) -> Derivative {
+  .several { arguments, _ in
     let slope: Double = isJump(arguments) ? .nan : 0
     return arguments.map { _ in slope }
   }
 }
 
 /// The derivatives of a function that is defined only for integers: NaN for every argument.
-let noSlope: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in .nan } }
+let noSlope = Derivative.several { arguments, _ in arguments.map { _ in .nan } }
 
 /// The derivatives of a product with respect to each factor, without a division, so that a factor of 0 does no harm.
 ///
 /// Each is the product of the factors to the left times the product of the factors to the right.
-private let productOfOthers: @Sendable ([Double], Double) -> [Double] = { factors, _ in
+private let productOfOthers = Derivative.several { factors, _ in
   var others = factors
   var left = 1.0
   for index in factors.indices {

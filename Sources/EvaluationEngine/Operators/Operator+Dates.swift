@@ -74,7 +74,7 @@ extension Operator {
         return result(arguments) == nil ? OutsideDomain(.outsideCalendar, port: 0) : nil
       },
       // The number of steps is an integer, so there is no slope with respect to it.
-      derivative: { _, _ in [1, .nan] }, example: example, units: .dateStep(months: months))
+      derivative: .several { _, _ in [1, .nan] }, example: example, units: .dateStep(months: months))
   }
 
   /// Returns an operator that counts whole steps of months between two dates.

@@ -4,23 +4,23 @@ extension Operator {
   static let exp = Operator(
     name: "exp", symbol: "exp", asciiSymbol: "exp", summary: "e to the power of the number",
     category: .function, ports: .fixed("exponent"), kernel: .unary { Glibc.exp($0) }, domain: everywhere,
-    derivative: { _, power in [power] }, example: Example(arguments: [0], result: 1))
+    derivative: .one { _, power in power }, example: Example(arguments: [0], result: 1))
 
   static let ln = Operator(
     name: "ln", symbol: "ln", asciiSymbol: "ln", summary: "the natural logarithm",
     category: .function, ports: .fixed("number"), kernel: .unary { Glibc.log($0) }, domain: logarithmDomain,
-    derivative: { arguments, _ in [1 / arguments[0]] }, example: Example(arguments: [1], result: 0))
+    derivative: .one { argument, _ in 1 / argument }, example: Example(arguments: [1], result: 0))
 
   static let log10 = Operator(
     name: "log10", symbol: "log10", asciiSymbol: "log10", summary: "the logarithm to base 10",
     category: .function, ports: .fixed("number"), kernel: .unary { Glibc.log10($0) }, domain: logarithmDomain,
-    derivative: { arguments, _ in [1 / (arguments[0] * Glibc.log(10))] },
+    derivative: .one { argument, _ in 1 / (argument * Glibc.log(10)) },
     example: Example(arguments: [1_000], result: 3))
 
   static let log2 = Operator(
     name: "log2", symbol: "log2", asciiSymbol: "log2", summary: "the logarithm to base 2",
     category: .function, ports: .fixed("number"), kernel: .unary { Glibc.log2($0) }, domain: logarithmDomain,
-    derivative: { arguments, _ in [1 / (arguments[0] * Glibc.log(2))] }, example: Example(arguments: [8], result: 3))
+    derivative: .one { argument, _ in 1 / (argument * Glibc.log(2)) }, example: Example(arguments: [8], result: 3))
 
   static let log = Operator(
     name: "log", symbol: "log", asciiSymbol: "log", summary: "the logarithm to a base of your choice",
@@ -29,10 +29,9 @@ extension Operator {
       if arguments[1] <= 0 || arguments[1] == 1 { return OutsideDomain(.logarithmBase, port: 1) }
       return logarithmDomain(arguments)
     },
-    derivative: { arguments, logarithm in
-      let scale = Glibc.log(arguments[1])
-      return [1 / (arguments[0] * scale), -logarithm / (arguments[1] * scale)]
-    },
+    derivative: .two(
+      { number, base, _ in 1 / (number * Glibc.log(base)) },
+      { _, base, logarithm in -logarithm / (base * Glibc.log(base)) }),
     example: Example(arguments: [125, 5], result: 3))
 }
 

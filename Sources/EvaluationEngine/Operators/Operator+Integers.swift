@@ -14,13 +14,13 @@ extension Operator {
       let number = arguments[0]
       return number <= 0 && number == number.rounded(.down) ? OutsideDomain(.poleOfGamma, port: 0) : nil
     },
-    derivative: { arguments, gamma in [gamma * digamma(arguments[0])] },
+    derivative: .one { argument, gamma in gamma * digamma(argument) },
     example: Example(arguments: [5], result: 24))
 
   static let erf = Operator(
     name: "erf", symbol: "erf", asciiSymbol: "erf", summary: "the error function",
     category: .function, ports: .fixed("number"), kernel: .unary { Glibc.erf($0) }, domain: everywhere,
-    derivative: { arguments, _ in [2 / Double.pi.squareRoot() * Glibc.exp(-arguments[0] * arguments[0])] },
+    derivative: .one { argument, _ in 2 / Double.pi.squareRoot() * Glibc.exp(-argument * argument) },
     example: Example(arguments: [0], result: 0))
 
   static let gcd = Operator(

@@ -8,7 +8,7 @@ extension Operator {
     name: "powerSum", symbol: "powerSum", asciiSymbol: "powerSum",
     summary: "the level in decibels of the sum of the powers with these levels", category: .function,
     ports: .variadic("level"), kernel: .fold(sumOfPowers), domain: everywhere,
-    derivative: { levels, sum in levels.map { Glibc.pow(10, ($0 - sum) / 10) } },
+    derivative: .several { levels, sum in levels.map { Glibc.pow(10, ($0 - sum) / 10) } },
     example: Example(arguments: [30, 30], result: 10 * Glibc.log10(2) + 30), units: .decibels(.same))
 
   static let powerMean = Operator(
@@ -38,7 +38,7 @@ extension Operator {
     Operator(
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .function, ports: .fixed("level"),
       kernel: .several { Glibc.pow(10, $0[0] / slope) }, domain: everywhere,
-      derivative: { _, ratio in [ratio * Glibc.log(10) / slope] },
+      derivative: .several { _, ratio in [ratio * Glibc.log(10) / slope] },
       example: Example(arguments: [slope], result: 10), units: .decibels(.plain))
   }
 }

@@ -18,25 +18,25 @@ extension Operator {
     name: "if", symbol: "if", asciiSymbol: "if",
     summary: "`then` if the condition is not 0, otherwise `else`; the unused one may fail or be open",
     category: .logic, ports: .fixed("condition", "then", "else"), kernel: .choice, domain: everywhere,
-    derivative: { arguments, _ in arguments[0] != 0 ? [0, 1, 0] : [0, 0, 1] },
+    derivative: .several { arguments, _ in arguments[0] != 0 ? [0, 1, 0] : [0, 0, 1] },
     example: Example(arguments: [1, 5, 7], result: 5), units: .choice, columns: .select)
 
   static let failed = Operator(
     name: "failed", symbol: "failed", asciiSymbol: "failed",
     summary: "1 if the value is missing because something fails, else 0",
     category: .logic, ports: .fixed("value"), kernel: .failureTest, domain: everywhere,
-    derivative: { _, _ in [0] }, example: Example(arguments: [5], result: 0), units: .any, columns: .failed)
+    derivative: .several { _, _ in [0] }, example: Example(arguments: [5], result: 0), units: .any, columns: .failed)
 
   static let ifFailed = Operator(
     name: "ifFailed", symbol: "ifFailed", asciiSymbol: "ifFailed",
     summary: "the value, or `otherwise` if the value is missing because something fails",
     category: .logic, ports: .fixed("value", "otherwise"), kernel: .fallback, domain: everywhere,
-    derivative: { arguments, _ in arguments[0].isNaN ? [0, 1] : [1, 0] },
+    derivative: .several { arguments, _ in arguments[0].isNaN ? [0, 1] : [1, 0] },
     example: Example(arguments: [5, 7], result: 5), units: .alike(.same), columns: .ifFailed)
 
   static let assert = Operator(
     name: "assert", symbol: "assert", asciiSymbol: "assert",
     summary: "the condition if it is not 0; fails if it is 0",
     category: .logic, ports: .fixed("condition"), kernel: .assertion, domain: everywhere,
-    derivative: { _, _ in [1] }, example: Example(arguments: [3], result: 3), columns: .assert)
+    derivative: .several { _, _ in [1] }, example: Example(arguments: [3], result: 3), columns: .assert)
 }

@@ -82,7 +82,7 @@ extension Operator {
         return solve(terms)
       },
       domain: domain,
-      derivative: { arguments, result in
+      derivative: .several { arguments, result in
         var terms = AnnuityTerms(arguments, of: variables)
         terms[unknown] = result
         if !(terms[.rate] > -1) { return arguments.map { _ in .nan } }

@@ -12,26 +12,26 @@ extension Operator {
       }
       return nil
     },
-    derivative: { arguments, power in
-      let (base, exponent) = (arguments[0], arguments[1])
-      let byBase = exponent == 0 ? 0 : exponent * Glibc.pow(base, exponent - 1)
+    derivative: .two(
+      { base, exponent, _ in exponent == 0 ? 0 : exponent * Glibc.pow(base, exponent - 1) },
       // With respect to the exponent there is a slope only for a positive base; 0 to a positive power stays 0.
-      let byExponent = base > 0 ? power * Glibc.log(base) : base == 0 && exponent > 0 ? 0 : .nan
-      return [byBase, byExponent]
-    },
+      { base, exponent, power in
+        base > 0 ? power * Glibc.log(base) : base == 0 && exponent > 0 ? 0 : .nan
+      }),
     example: Example(arguments: [2, 10], result: 1_024), units: .power)
 
   static let sqrt = Operator(
     name: "sqrt", symbol: "√", asciiSymbol: "sqrt", summary: "the square root",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.squareRoot() },
     domain: { $0[0] < 0 ? OutsideDomain(.rootOfNegative, port: 0) : nil },
-    derivative: { _, root in [0.5 / root] }, example: Example(arguments: [9], result: 3), units: .root(2),
+    derivative: .one { _, root in 0.5 / root }, example: Example(arguments: [9], result: 3), units: .root(2),
     columns: .sqrt)
 
   static let cbrt = Operator(
     name: "cbrt", symbol: "∛", asciiSymbol: "cbrt", summary: "the cube root",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary(cubeRoot), domain: everywhere,
-    derivative: { _, root in [1 / (3 * root * root)] }, example: Example(arguments: [-27], result: -3), units: .root(3))
+    derivative: .one { _, root in 1 / (3 * root * root) }, example: Example(arguments: [-27], result: -3),
+    units: .root(3))
 
   static let root = Operator(
     name: "root", symbol: "ⁿ√", asciiSymbol: "root",
@@ -42,7 +42,7 @@ extension Operator {
       if arguments[0] < 0, !isOdd(arguments[1]) { return OutsideDomain(.rootOfNegative, port: 0) }
       return arguments[0] == 0 && arguments[1] < 0 ? OutsideDomain(.divisionByZero, port: 0) : nil
     },
-    derivative: { arguments, root in
+    derivative: .several { arguments, root in
       let (number, degree) = (arguments[0], arguments[1])
       // At 0 the slope is that of the power 1 / degree: 0, 1 or vertical.
       let byNumber = number == 0 ? (degree < 1 ? 0 : degree == 1 ? 1 : .nan) : root / (degree * number)
@@ -56,7 +56,7 @@ extension Operator {
     name: "hypot", symbol: "hypot", asciiSymbol: "hypot",
     summary: "the root of the sum of the squares of two or more sides",
     category: .arithmetic, ports: .variadic("side"), kernel: .fold { Glibc.hypot($0, $1) }, domain: everywhere,
-    derivative: { sides, length in sides.map { $0 / length } },
+    derivative: .several { sides, length in sides.map { $0 / length } },
     example: Example(arguments: [3, 4], result: 5), units: .amounts(.same))
 }
 

@@ -4,7 +4,7 @@ extension Operator {
   static let abs = Operator(
     name: "abs", symbol: "abs", asciiSymbol: "abs", summary: "the number without its sign",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.magnitude }, domain: everywhere,
-    derivative: { arguments, _ in [arguments[0] < 0 ? -1 : 1] }, example: Example(arguments: [-2.5], result: 2.5),
+    derivative: .one { argument, _ in argument < 0 ? -1 : 1 }, example: Example(arguments: [-2.5], result: 2.5),
     units: .first(.same),
     columns: .abs)
 
@@ -57,7 +57,7 @@ extension Operator {
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .arithmetic,
       ports: .optional(required: 1, "number", "digits"), kernel: .several { rounding($0)?.result ?? .nan },
       domain: { decimalPlaces($0) == nil ? OutsideDomain(.notAnInteger, port: 1) : nil },
-      derivative: { arguments, _ in
+      derivative: .several { arguments, _ in
         // The number of digits is an integer, so there is no slope with respect to it.
         let slope = rounding(arguments)?.slope ?? .nan
         return arguments.count == 1 ? [slope] : [slope, .nan]
@@ -85,7 +85,7 @@ extension Operator {
       return number < low ? low : number > high ? high : number
     },
     domain: { $0[1] > $0[2] ? OutsideDomain(.lowAboveHigh, port: 1) : nil },
-    derivative: { arguments, _ in
+    derivative: .several { arguments, _ in
       if arguments[0] < arguments[1] { return [0, 1, 0] }
       return arguments[0] > arguments[2] ? [0, 0, 1] : [1, 0, 0]
     },
@@ -112,7 +112,7 @@ private let larger: BinaryFunction = { left, right in
 }
 
 /// The derivatives of `min` and `max`: 1 for the chosen argument, the first of several equal ones, else 0.
-private let firstEqualToResult: @Sendable ([Double], Double) -> [Double] = { arguments, result in
+private let firstEqualToResult = Derivative.several { arguments, result in
   let chosen = arguments.firstIndex(of: result)
   return arguments.indices.map { $0 == chosen ? 1 : 0 }
 }

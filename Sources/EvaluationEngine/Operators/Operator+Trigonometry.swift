@@ -5,58 +5,57 @@ extension Operator {
   static let sin = Operator(
     name: "sin", symbol: "sin", asciiSymbol: "sin", summary: "the sine of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(sine), domain: everywhere,
-    derivative: { arguments, _ in [Glibc.cos(arguments[0])] }, example: Example(arguments: [0], result: 0),
+    derivative: .one { argument, _ in Glibc.cos(argument) }, example: Example(arguments: [0], result: 0),
     units: .angle(inDegrees: false))
 
   static let cos = Operator(
     name: "cos", symbol: "cos", asciiSymbol: "cos", summary: "the cosine of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(cosine), domain: everywhere,
-    derivative: { arguments, _ in [-Glibc.sin(arguments[0])] }, example: Example(arguments: [0], result: 1),
+    derivative: .one { argument, _ in -Glibc.sin(argument) }, example: Example(arguments: [0], result: 1),
     units: .angle(inDegrees: false))
 
   static let tan = Operator(
     name: "tan", symbol: "tan", asciiSymbol: "tan", summary: "the tangent of an angle in radians",
     category: .function, ports: .fixed("angle"), kernel: .unary(tangent), domain: everywhere,
-    derivative: { _, tangent in [1 + tangent * tangent] }, example: Example(arguments: [0], result: 0),
+    derivative: .one { _, tangent in 1 + tangent * tangent }, example: Example(arguments: [0], result: 0),
     units: .angle(inDegrees: false))
 
   static let asin = Operator(
     name: "asin", symbol: "asin", asciiSymbol: "asin", summary: "the angle in radians whose sine is the number",
     category: .function, ports: .fixed("sine"), kernel: .unary { Glibc.asin($0) }, domain: unitDomain,
-    derivative: { arguments, _ in [1 / legOfUnit(arguments[0])] },
+    derivative: .one { argument, _ in 1 / legOfUnit(argument) },
     example: Example(arguments: [1], result: .pi / 2))
 
   static let acos = Operator(
     name: "acos", symbol: "acos", asciiSymbol: "acos", summary: "the angle in radians whose cosine is the number",
     category: .function, ports: .fixed("cosine"), kernel: .unary { Glibc.acos($0) }, domain: unitDomain,
-    derivative: { arguments, _ in [-1 / legOfUnit(arguments[0])] }, example: Example(arguments: [1], result: 0))
+    derivative: .one { argument, _ in -1 / legOfUnit(argument) }, example: Example(arguments: [1], result: 0))
 
   static let atan = Operator(
     name: "atan", symbol: "atan", asciiSymbol: "atan", summary: "the angle in radians whose tangent is the number",
     category: .function, ports: .fixed("tangent"), kernel: .unary { Glibc.atan($0) }, domain: everywhere,
-    derivative: { arguments, _ in [1 / (1 + arguments[0] * arguments[0])] },
+    derivative: .one { argument, _ in 1 / (1 + argument * argument) },
     example: Example(arguments: [1], result: .pi / 4))
 
   static let atan2 = Operator(
     name: "atan2", symbol: "atan2", asciiSymbol: "atan2", summary: "the direction of the point (x, y) in radians",
     category: .function, ports: .fixed("y", "x"), kernel: .binary { Glibc.atan2($0, $1) }, domain: everywhere,
-    derivative: { arguments, _ in
-      // Scaled by the distance before squaring, so that neither huge nor tiny points lose their slope.
-      let distance = Glibc.hypot(arguments[0], arguments[1])
-      return [arguments[1] / distance / distance, -arguments[0] / distance / distance]
-    },
+    // Scaled by the distance before squaring, so that neither huge nor tiny points lose their slope.
+    derivative: .two(
+      { y, x, _ in x / Glibc.hypot(y, x) / Glibc.hypot(y, x) },
+      { y, x, _ in -y / Glibc.hypot(y, x) / Glibc.hypot(y, x) }),
     example: Example(arguments: [1, 0], result: .pi / 2), units: .alike(.plain))
 
   static let degrees = Operator(
     name: "degrees", symbol: "degrees", asciiSymbol: "degrees", summary: "an angle in radians as degrees",
     category: .function, ports: .fixed("angle"), kernel: .unary { $0 * (180 / .pi) }, domain: everywhere,
-    derivative: { _, _ in [180 / .pi] }, example: Example(arguments: [.pi], result: 180))
+    derivative: .one { _, _ in 180 / .pi }, example: Example(arguments: [.pi], result: 180))
 
   static let radians = Operator(
     name: "radians", symbol: "radians", asciiSymbol: "radians", summary: "an angle in degrees as radians",
     category: .function, ports: .fixed("angle"), kernel: .unary { $0 * (.pi / 180) }, domain: everywhere,
-    derivative: { _, _ in [.pi / 180] }, example: Example(arguments: [180], result: .pi), units: .angle(inDegrees: true)
-  )
+    derivative: .one { _, _ in .pi / 180 }, example: Example(arguments: [180], result: .pi),
+    units: .angle(inDegrees: true))
 }
 
 private let sine: UnaryFunction = { angle in

@@ -22,7 +22,7 @@ public struct Operator: Sendable {
   ///
   /// At a kink it is the slope to the right, on a step 0. It is not finite if there is no derivative: at a jump, at an
   /// infinite slope, and for functions of integers.
-  public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
+  public let derivative: Derivative
   /// A call with its result, as references show it.
   public let example: Example
   /// How the unit of the result depends on the units of the arguments; plain numbers are taken if it is not stated.

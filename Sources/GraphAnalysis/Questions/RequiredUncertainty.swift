@@ -42,16 +42,22 @@ public struct RequiredUncertainty: Hashable, Sendable {
   ///   - source: A number of the graph, uncertain or not.
   ///   - propagation: The uncertainties in the graph.
   ///   - graph: An evaluated graph.
+  ///   - meter: Counts the work on data sets; if it ends the work, the outcome is unknown.
   /// - Complexity: the same as for `UncertaintyPropagation.budget(of:in:)`, and linear in the number of correlations.
   public init(
-    _ wanted: Double, of node: NodeID, by source: NodeID, _ propagation: UncertaintyPropagation, in graph: Graph
+    _ wanted: Double, of node: NodeID, by source: NodeID, _ propagation: UncertaintyPropagation, in graph: Graph,
+    countedBy meter: EvaluationMeter? = nil
   ) {
     var sources = propagation.sources
     sources[source] = StandardUncertainty(1)
     let asked = UncertaintyPropagation(
       sources: sources, correlations: propagation.correlations, written: propagation.written)
-    guard let budget = asked.budget(of: node, in: graph),
-      let own = budget.contributions.first(where: { $0.source == source })
+    let budget = asked.budget(of: node, in: graph, countedBy: meter)
+    if let unknown = budget?.finding.unknown, unknown.reason == .stopped {
+      self.init(.unknown(unknown), 0, StandardUncertainty(0))
+      return
+    }
+    guard let budget, let own = budget.contributions.first(where: { $0.source == source })
     else {
       self.init(.independent, 0, StandardUncertainty(0))
       return

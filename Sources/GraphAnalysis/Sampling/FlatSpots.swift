@@ -39,6 +39,8 @@ public struct FlatSpots: Sendable {
 
   /// The number of trials, and the number if data sets have to be computed.
   private static let trials = (numbers: 64, sets: 8)
+  /// The number of times that data sets are computed again for an examination.
+  public static let trialsOfSets = 2 * trials.sets
   /// The largest change of a source in standard uncertainties.
   private static let reach = 2.0
   /// The factor of the second change.

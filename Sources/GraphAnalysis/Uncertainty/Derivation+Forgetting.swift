@@ -13,6 +13,7 @@ extension Derivation {
   /// - Complexity: linear in their steps, and in the entries that lose their last user; over many calls constant for
   ///   each retired entry.
   public mutating func forget(_ nodes: some Sequence<NodeID>) {
+    knownRows = KnownRows()
     for id in nodes {
       guard let record = records[id] else { continue }
       records[id] = nil

@@ -10,6 +10,8 @@ extension Derivation {
     var slopes: [(key: Int, value: Slopes)] = []
     /// The first place at which a slope was not finite; nil if all slopes are finite.
     var lack: UnknownUncertainty?
+    /// Why the pass was ended; nil if it is complete.
+    var stop: UnknownUncertainty?
   }
 
   /// Returns the uncertainty of a node's value; none for a set.
@@ -169,6 +171,12 @@ extension Derivation {
     for place in cone {
       work += 1 + (entries[place].pointCount ?? 0) / Self.pointsPerUnit
       guard let own = slopesBack.take(at: place) else { continue }
+      // After a stop the rest is only taken, so that no slope is left for the next pass.
+      if gradient.stop != nil { continue }
+      if !allows(1 + (entries[place].pointCount ?? 0) * (1 + entries[place].terms.count)) {
+        gradient.stop = stopped(at: place)
+        continue
+      }
       if entries[place].isSource || place != entry && isEnd(place, entries[place]) {
         gradient.slopes.append((place, own))
         continue
@@ -208,6 +216,7 @@ extension Derivation {
 
   /// Returns the combined uncertainty of all sources of a number.
   func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
+    if let stop = gradient.stop { return .unknown(stop) }
     var sum = QuadratureSum()
     for (place, slopes) in gradient.slopes {
       guard let effect = effect(of: place, slopes) else { return .unknown(gradient.lack ?? cause) }
@@ -231,6 +240,7 @@ extension Derivation {
       return uncertainty.times(slope).map(UncertaintyFinding.known)
     case .points(let slopes):
       guard let set = points[place] else { return UncertaintyFinding.none }
+      if !allows(set.count) { return .unknown(stopped(at: place)) }
       var sum = QuadratureSum()
       for index in set.indices {
         let bySlopes = (value: slopes.values[index], x: slopes.x.isEmpty ? 0 : slopes.x[index])

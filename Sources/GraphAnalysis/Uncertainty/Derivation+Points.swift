@@ -24,10 +24,12 @@ extension Derivation {
     if entries[entry].operation?.descriptor.errorsAreChances == true {
       return countingErrors(of: entry, graph.value(of: id).data)
     }
-    do throws(SlopeRows.TooMany) {
+    do throws(SlopeRowsError) {
       let found: PointErrors
       if let totals = try errorsOfTotals(entry) { found = totals } else { found = try errors(ofEntry: entry) }
       return found
+    } catch .stopped {
+      return PointErrors(unknown: stopped(at: entry))
     } catch {
       return errorsGoingBack(from: entry)
         ?? PointErrors(unknown: UnknownUncertainty(.tooManyPaths, at: id, entries[entry].operation))
@@ -53,6 +55,7 @@ extension Derivation {
       var values = [Double](repeating: 0, count: count)
       values[point] = 1
       let gradient = gradient(of: entry, over: cone, from: .points(PointSlopes(values: values))) { _, _ in false }
+      if let stop = gradient.stop { return PointErrors(unknown: stop) }
       // A point that depends on nothing uncertain has no error.
       if gradient.slopes.allSatisfy({ $0.value.isZero }) { continue }
       switch combined(gradient, tooLargeAt: cause) {
@@ -90,9 +93,10 @@ extension Derivation {
     return true
   }
 
-  private mutating func errors(ofEntry entry: Int) throws(SlopeRows.TooMany) -> PointErrors {
+  private mutating func errors(ofEntry entry: Int) throws(SlopeRowsError) -> PointErrors {
     let rows = try rows(ofEntry: entry)
     guard let values = rows.points?.values else { return PointErrors() }
+    if !allows(values.columns.count) { throw .stopped }
     let cause = rows.lack ?? UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation)
     return bars(values, rows.columns, cause)
   }
@@ -100,11 +104,18 @@ extension Derivation {
   /// Returns the slopes of an entry's points with respect to the sources, and the reason if a slope is not finite.
   private mutating func rows(
     ofEntry entry: Int
-  ) throws(SlopeRows.TooMany) -> (points: MovingRows?, columns: SourceColumns, lack: UnknownUncertainty?) {
-    var columns = SourceColumns()
+  ) throws(SlopeRowsError) -> (points: MovingRows?, columns: SourceColumns, lack: UnknownUncertainty?) {
+    if let known = knownRows[entry] { return (known.points, knownRows.columns, known.lack?.cause) }
+    var columns = knownRows.columns
     var rows: [Int: MovingRows] = [:]
-    var lack: UnknownUncertainty?
-    for place in cone(of: entry, isEnd: { _, _ in false }).reversed() {
+    var lack: KnownRows.Lack?
+    let cone = cone(of: entry) { [knownRows] place, _ in knownRows[place] != nil }
+    for place in cone.reversed() {
+      if let known = knownRows[place] {
+        rows[place] = known.points
+        if let other = known.lack, lack.map({ other.place < $0.place }) ?? true { lack = other }
+        continue
+      }
       if entries[place].isSource {
         rows[place] = try columns.rows(of: place, entries[place].pointCount)
         continue
@@ -112,24 +123,32 @@ extension Derivation {
       var total: MovingRows?
       for term in terms[entries[place].terms] {
         guard let taken = rows[term.entry] else { continue }
+        if !allows(1 + (entries[place].pointCount ?? 0) + taken.values.columns.count + taken.x.columns.count) {
+          throw .stopped
+        }
         let part = try term.map.forwards(taken, term.scale, to: entries[place].pointCount)
-        if lack == nil, !term.map.isFinite || !term.scale.isFinite { lack = self.lack(of: term, at: place) }
-        total = try total.map { sum throws(SlopeRows.TooMany) in try sum.sum(part) } ?? part
+        if lack == nil, !term.map.isFinite || !term.scale.isFinite {
+          lack = KnownRows.Lack(place: place, cause: self.lack(of: term, at: place))
+        }
+        total = try total.map { sum throws(SlopeRowsError) in try sum.sum(part) } ?? part
       }
       rows[place] = total
       work += 1 + (total.map { $0.values.columns.count + $0.x.columns.count } ?? 0) / Self.pointsPerUnit
     }
-    return (rows[entry], columns, lack)
+    // Without sweeps, answers are requested in small portions, and memory counts more.
+    if sweeps.areAllowed { knownRows.keep(KnownRows.Known(points: rows[entry], lack: lack), of: entry, columns) }
+    return (rows[entry], columns, lack?.cause)
   }
 
   /// Returns the errors of totals of otherwise independent points; nil for other entries.
   ///
   /// Each error is combined from the error of the total before and the error of the total's own point, so no total
   /// needs a row of slopes.
-  private mutating func errorsOfTotals(_ entry: Int) throws(SlopeRows.TooMany) -> PointErrors? {
+  private mutating func errorsOfTotals(_ entry: Int) throws(SlopeRowsError) -> PointErrors? {
     guard let (factors, place, recurrence) = totals(entry) else { return nil }
     let points = try rows(ofEntry: place)
     guard let rows = points.points else { return PointErrors() }
+    if !allows(rows.values.columns.count) { throw .stopped }
     let cause = points.lack ?? UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation)
     let moved = try LinearMap.diagonal(recurrence.points).forwards(rows, 1, to: rows.values.count).values
     var result = PointErrors()
@@ -219,22 +238,78 @@ extension Derivation {
   }
 }
 
+/// The slopes of points of the latest answers, so that sets of a chain, requested one after the other, take no more than
+/// each step of the chain once.
+struct KnownRows: Sendable {
+  /// A slope that is not finite.
+  struct Lack: Sendable {
+    /// The entry of the slope.
+    var place: Int
+    /// The reason.
+    var cause: UnknownUncertainty
+  }
+
+  /// The slopes of an entry's points.
+  struct Known: Sendable {
+    /// The slopes; nil if there are none.
+    var points: MovingRows?
+    /// The first slope that is not finite.
+    var lack: Lack?
+  }
+
+  /// The maximum number of 64-bit numbers in all slopes.
+  private static let limit = 8_000_000
+
+  private(set) var columns = SourceColumns()
+  private var known: [Int: Known] = [:]
+  /// The entries in the order of their answers.
+  private var order: [Int] = []
+  private var size = 0
+
+  subscript(entry: Int) -> Known? { known[entry] }
+
+  /// Keeps the slopes of an entry, and discards the oldest ones beyond the limit.
+  ///
+  /// `columns` are the columns of all kept slopes and of these.
+  mutating func keep(_ rows: Known, of entry: Int, _ columns: SourceColumns) {
+    self.columns = columns
+    known[entry] = rows
+    order.append(entry)
+    size += Self.size(of: rows)
+    while size > Self.limit, let oldest = order.first {
+      order.removeFirst()
+      if let rows = known.removeValue(forKey: oldest) { size -= Self.size(of: rows) }
+    }
+  }
+
+  private static func size(of rows: Known) -> Int {
+    guard let points = rows.points else { return 1 }
+    return 2 * points.values.count + 2 * points.values.columns.count + 2 * points.x.columns.count
+  }
+}
+
 /// The column numbers of sources: one column for a number, two for each point of a set, for its value and its x.
-private struct SourceColumns {
+struct SourceColumns: Sendable {
   private var firsts: [(column: Int, entry: Int)] = []
+  private var columnsOfEntries: [Int: Int] = [:]
   private var next = 0
 
-  /// Adds a source and returns its own rows, with slopes of 1.
-  mutating func rows(of entry: Int, _ pointCount: Int?) throws(SlopeRows.TooMany) -> MovingRows {
-    firsts.append((next, entry))
+  /// Adds a source, unless it has columns already, and returns its own rows, with slopes of 1.
+  mutating func rows(of entry: Int, _ pointCount: Int?) throws(SlopeRowsError) -> MovingRows {
+    let known = columnsOfEntries[entry]
+    let first = known ?? next
+    if known == nil {
+      firsts.append((next, entry))
+      columnsOfEntries[entry] = next
+      next += 2 * (pointCount ?? 1)
+    }
     var (values, x) = (SlopeRows(), SlopeRows())
     for index in 0..<(pointCount ?? 1) {
-      values.append(next + 2 * index, 1)
+      values.append(first + 2 * index, 1)
       try values.endRow()
-      if pointCount != nil { x.append(next + 2 * index + 1, 1) }
+      if pointCount != nil { x.append(first + 2 * index + 1, 1) }
       try x.endRow()
     }
-    next += 2 * (pointCount ?? 1)
     return MovingRows(values: values, x: x)
   }
 

@@ -84,6 +84,8 @@ extension Derivation {
     var sums = [(lower: Squares, upper: Squares)](repeating: (Squares(), Squares()), count: steps.count)
     var slopes = [Lanes](repeating: .zero, count: entries.count * laneCount)
     for first in stride(from: 0, to: sources.count, by: laneCount * Lanes.scalarCount) {
+      // Incomplete sums are of no use; backward passes then find that the work was ended.
+      if !allows(steps.count * laneCount) { return }
       let block = sources[first..<min(first + laneCount * Lanes.scalarCount, sources.count)]
       let sides = Sides(block.map { found[$0]?.known ?? StandardUncertainty(0) }, laneCount)
       var isReached = [Bool](repeating: false, count: entries.count)

@@ -10,7 +10,7 @@ public import EvaluationEngine
 /// respect to all its sources in one backward pass. A number that depends on only one other is not a step but a
 /// multiple of that one, so a chain costs nothing beyond its head. If all sources of a number reach others only through
 /// it, it is differentiated once for all of them.
-public struct Derivation: Sendable {
+public struct Derivation {
   /// How a value depends on entries of the tape.
   enum Trace: Sendable {
     case fixed
@@ -53,6 +53,8 @@ public struct Derivation: Sendable {
 
   let correlations: CorrelationIndex
   private let countsPoints: Bool
+  /// Counts the work on points and may end it; then derivatives are unknown.
+  let meter: EvaluationMeter?
 
   var entries: [Entry] = []
   var terms: [Term] = []
@@ -74,6 +76,8 @@ public struct Derivation: Sendable {
   /// The result for each entry; for a number of the document its own uncertainty.
   var found: [UncertaintyFinding?] = []
   var sweeps = Sweeps()
+  /// The slopes of points of earlier answers, if sweeps are allowed.
+  var knownRows = KnownRows()
   /// The memory of backward passes: a slope for each entry that is a number, and whether it was reached.
   var slopesBack = SlopesBack()
   /// For each entry the last search that visited it.
@@ -88,10 +92,22 @@ public struct Derivation: Sendable {
 
   /// Creates an empty tape.
   ///
-  /// Without `countsPoints`, errors of points are not sources.
-  public init(correlations: [SourceCorrelation] = [], countsPoints: Bool = true) {
+  /// Without `countsPoints`, errors of points are not sources. `meter` counts the work on points of data sets, for the
+  /// tape and for all answers; if it ends the work, uncertainties are unknown.
+  public init(
+    correlations: [SourceCorrelation] = [], countsPoints: Bool = true, countedBy meter: EvaluationMeter? = nil
+  ) {
     self.correlations = CorrelationIndex(correlations)
     self.countsPoints = countsPoints
+    self.meter = meter
+  }
+
+  /// Counts `count` steps and returns whether the meter allows them.
+  func allows(_ count: Int) -> Bool { meter?.allows(count) ?? true }
+
+  /// Returns the uncertainty of an entry whose computation was ended.
+  func stopped(at entry: Int) -> UnknownUncertainty {
+    UnknownUncertainty(.stopped, at: entries[entry].node, entries[entry].operation)
   }
 
   /// Whether a node was recorded, even if it depends on nothing uncertain.
@@ -115,21 +131,18 @@ public struct Derivation: Sendable {
   ///   - graph: An evaluated graph.
   ///   - uncertainty: The uncertainty of a number in the document.
   ///   - written: The uncertainties of the numbers in a formula, by the steps of its program.
-  ///   - meter: Counts the work on data sets; if it ends the work, the node's derivatives are unknown.
   /// - Complexity: Linear in the node's links, and in its varying steps and points.
   public mutating func append(
-    _ id: NodeID, in graph: Graph, uncertainty: StandardUncertainty?, written: [Int: StandardUncertainty]? = nil,
-    countedBy meter: EvaluationMeter? = nil
+    _ id: NodeID, in graph: Graph, uncertainty: StandardUncertainty?, written: [Int: StandardUncertainty]? = nil
   ) {
     work += 1
     let first = entries.count
-    let trace = makeTrace(of: id, graph, uncertainty, written ?? [:], meter)
+    let trace = makeTrace(of: id, graph, uncertainty, written ?? [:])
     records[id] = Record(trace: trace, entries: first..<entries.count)
   }
 
   private mutating func makeTrace(
-    of id: NodeID, _ graph: Graph, _ uncertainty: StandardUncertainty?, _ written: [Int: StandardUncertainty],
-    _ meter: EvaluationMeter?
+    of id: NodeID, _ graph: Graph, _ uncertainty: StandardUncertainty?, _ written: [Int: StandardUncertainty]
   ) -> Trace {
     if let uncertainty {
       return graph.value(of: id).number == nil ? .fixed : .number(appendSource(id, uncertainty), factor: 1)

@@ -5,7 +5,7 @@ struct MovingRows: Sendable {
   var values: SlopeRows
   var x: SlopeRows
 
-  func sum(_ other: MovingRows) throws(SlopeRows.TooMany) -> MovingRows {
+  func sum(_ other: MovingRows) throws(SlopeRowsError) -> MovingRows {
     MovingRows(values: try values.sum(other.values), x: try x.sum(other.x))
   }
 }
@@ -16,7 +16,7 @@ extension LinearMap {
   /// `count` is the number of points of the output; nil for a number.
   ///
   /// - Complexity: linear in the resulting slopes.
-  func forwards(_ rows: MovingRows, _ scale: Double, to count: Int?) throws(SlopeRows.TooMany) -> MovingRows {
+  func forwards(_ rows: MovingRows, _ scale: Double, to count: Int?) throws(SlopeRowsError) -> MovingRows {
     let rowCount = count ?? 1
     let none = SlopeRows(count: rowCount)
     switch self {
@@ -73,7 +73,7 @@ extension LinearMap {
 }
 
 extension Projection {
-  fileprivate func forwards(_ rows: MovingRows, _ none: SlopeRows) throws(SlopeRows.TooMany) -> MovingRows {
+  fileprivate func forwards(_ rows: MovingRows, _ none: SlopeRows) throws(SlopeRowsError) -> MovingRows {
     var bySums = SlopeRows()
     for sum in sums {
       let row = try LinearMap.row(sum).forwards(rows, 1, to: nil).values
@@ -88,21 +88,21 @@ extension Projection {
 
 extension SlopeRows {
   /// Returns one row for each list of weights: the sum of all rows, each times its weight.
-  fileprivate func weightedSums(_ weights: [[Double]]) throws(TooMany) -> SlopeRows {
+  fileprivate func weightedSums(_ weights: [[Double]]) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for weights in weights { try result.append(self, 0..<min(count, weights.count), weights) }
     return result
   }
 
   /// Returns a single row: the sum of all rows, each times its weight.
-  fileprivate func weightedSum(_ weights: [Double]) throws(TooMany) -> SlopeRows {
+  fileprivate func weightedSum(_ weights: [Double]) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     try result.append(self, 0..<min(count, weights.count), weights)
     return result
   }
 
   /// Returns `rowCount` rows, each the weighted sum of the rows that are pooled into it.
-  fileprivate func pooled(_ pooling: Pooling, to rowCount: Int) throws(TooMany) -> SlopeRows {
+  fileprivate func pooled(_ pooling: Pooling, to rowCount: Int) throws(SlopeRowsError) -> SlopeRows {
     var members = [[Int]](repeating: [], count: rowCount)
     for row in 0..<min(count, pooling.places.count) where members.indices.contains(pooling.places[row]) {
       members[pooling.places[row]].append(row)
@@ -115,7 +115,7 @@ extension SlopeRows {
   /// Appends a row that is the sum of some rows of another matrix, each times its weight.
   private mutating func append(
     _ other: SlopeRows, _ rows: some Sequence<Int>, _ weights: [Double]
-  ) throws(TooMany) {
+  ) throws(SlopeRowsError) {
     var byColumn: [Int: Double] = [:]
     for row in rows {
       for place in other.places(row) {
@@ -129,7 +129,7 @@ extension SlopeRows {
   /// Returns running totals of the rows: each row plus the result before it times a factor.
   ///
   /// The factor is 1 if `factors` is nil.
-  fileprivate func running(_ factors: [Double]?) throws(TooMany) -> SlopeRows {
+  fileprivate func running(_ factors: [Double]?) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {
       if row == 0 {
@@ -146,7 +146,7 @@ extension SlopeRows {
   }
 
   /// Returns one row per place, each a combination of two neighbouring rows.
-  fileprivate func blended(_ blending: Blending) throws(TooMany) -> SlopeRows {
+  fileprivate func blended(_ blending: Blending) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for (row, place) in blending.places.enumerated() {
       var first = SlopeRows()

@@ -34,8 +34,8 @@ struct QuadratureSum {
     if scale == 0 { return StandardUncertainty(0) }
     let shared = shared(correlations)
     if isContradictory(shared) { return nil }
-    let sides = [lower, upper].map { max(0, $0 + shared).squareRoot() * scale }
-    return sides.allSatisfy(\.isFinite) ? StandardUncertainty(lower: sides[0], upper: sides[1]) : nil
+    let (down, up) = (max(0, lower + shared).squareRoot() * scale, max(0, upper + shared).squareRoot() * scale)
+    return down.isFinite && up.isFinite ? StandardUncertainty(lower: down, upper: up) : nil
   }
 
   /// Returns the total, or the reason why it is unknown: it is too large, with `cause` as the node, or correlations

@@ -24,6 +24,8 @@ public struct SecondOrderTerms: Hashable, Sendable {
     case tooMany(Int)
     /// The terms make the variance negative: terms of higher order matter too.
     case negative
+    /// The caller ended the computation.
+    case stopped
     /// A term is too large for a number.
     case tooLarge
   }
@@ -40,11 +42,13 @@ public struct SecondOrderTerms: Hashable, Sendable {
   ///   - budget: The result of linear propagation for the node.
   ///   - correlations: The correlations of the sources.
   ///   - graph: An evaluated graph, which stays unchanged.
+  ///   - meter: Counts the work on data sets and may end it.
   /// - Throws: the reason why there are none.
   /// - Complexity: Two evaluations of the nodes downstream of each source, two backward sweeps over the nodes upstream
   ///   of the result, and the square of the number of sources.
   public init(
-    of node: NodeID, _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph
+    of node: NodeID, _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph,
+    countedBy meter: EvaluationMeter? = nil
   ) throws(Failure) {
     let sources = try Self.movable(budget, correlations, in: graph)
     let first = sources.map { $0.slope * $0.uncertainty }
@@ -55,8 +59,8 @@ public struct SecondOrderTerms: Hashable, Sendable {
     for moved in sources {
       let step = max(moved.uncertainty / 1_024, moved.value.magnitude * 0x1p-26)
       let (high, low) = (moved.value + step, moved.value - step)
-      let above = try Self.slopes(of: node, places, moved.node, at: high, in: &trial)
-      let below = try Self.slopes(of: node, places, moved.node, at: low, in: &trial)
+      let above = try Self.slopes(of: node, places, moved.node, at: high, in: &trial, meter)
+      let below = try Self.slopes(of: node, places, moved.node, at: low, in: &trial, meter)
       trial.setContent(.number(moved.value), of: moved.node)
       // The uncertainty in steps.
       let steps = moved.uncertainty / (high / 2 - low / 2)
@@ -118,14 +122,15 @@ public struct SecondOrderTerms: Hashable, Sendable {
 
   /// Returns the derivatives of a node with respect to the sources, by index, with another value for one of them.
   private static func slopes(
-    of node: NodeID, _ places: [NodeID: Int], _ moved: NodeID, at value: Double, in trial: inout Graph
+    of node: NodeID, _ places: [NodeID: Int], _ moved: NodeID, at value: Double, in trial: inout Graph,
+    _ meter: EvaluationMeter?
   ) throws(Failure) -> [Double] {
     guard value.isFinite else { throw .noSlope(moved) }
     trial.setContent(.number(value), of: moved)
-    _ = trial.propagate()
-    guard let found = Sensitivities.of(node, in: trial, isSource: { places[$0] != nil }) else {
-      throw .noSlope(moved)
-    }
+    _ = trial.propagate(countedBy: meter)
+    let found = Sensitivities.of(node, in: trial, countedBy: meter) { places[$0] != nil }
+    if meter?.stop != nil { throw .stopped }
+    guard let found else { throw .noSlope(moved) }
     var slopes = [Double](repeating: 0, count: places.count)
     for (source, slope) in zip(found.sources, found.derivatives) {
       guard slope.isFinite else { throw .noSlope(moved) }

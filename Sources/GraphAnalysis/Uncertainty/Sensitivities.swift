@@ -21,18 +21,19 @@ public struct Sensitivities: Sendable {
   /// - Parameters:
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
+  ///   - meter: Counts the work on data sets; if it ends the work, derivatives are wrong, and `meter.stop` says so.
   ///   - isSource: Whether to differentiate with respect to a node; nodes upstream of a source then count as fixed
   ///   through it.
   /// - Returns: nil if the node has no number.
   /// - Complexity: linear in the nodes, links and points upstream, and their sorting; no recursion.
   public static func of(
-    _ node: NodeID, in graph: Graph, isSource: (NodeID) -> Bool
+    _ node: NodeID, in graph: Graph, countedBy meter: EvaluationMeter? = nil, isSource: (NodeID) -> Bool
   ) -> Sensitivities? {
     guard graph.value(of: node).number != nil else { return nil }
     let upstream = graph.upstream(of: [node]) + [node]
     let feeding = graph.feeding(node, among: upstream)
     let sources = upstream.filter { isSource($0) && feeding.contains($0) }
-    var derivation = Derivation(countsPoints: false)
+    var derivation = Derivation(countsPoints: false, countedBy: meter)
     let isTaken = Set(sources)
     for id in upstream {
       derivation.append(id, in: graph, uncertainty: isTaken.contains(id) ? StandardUncertainty(1) : nil)

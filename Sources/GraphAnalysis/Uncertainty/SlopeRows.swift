@@ -1,12 +1,17 @@
+/// Why slopes of points were not computed.
+enum SlopeRowsError: Error {
+  /// There are more slopes than are stored.
+  case tooMany
+  /// The caller ended the computation.
+  case stopped
+}
+
 /// The slopes of several results, one row each, with respect to numbered sources.
 ///
 /// They are a sparse matrix with rows in column order.
 struct SlopeRows: Sendable {
   /// The column that stands for an unknown slope.
   static let unknownColumn = -1
-
-  /// There are more slopes than are stored.
-  struct TooMany: Error {}
 
   /// The maximum number of slopes in a matrix.
   static let limit = 4_000_000
@@ -38,8 +43,8 @@ struct SlopeRows: Sendable {
   }
 
   /// Ends a row.
-  mutating func endRow() throws(TooMany) {
-    if columns.count > Self.limit { throw TooMany() }
+  mutating func endRow() throws(SlopeRowsError) {
+    if columns.count > Self.limit { throw .tooMany }
     starts.append(columns.count)
   }
 
@@ -68,7 +73,7 @@ struct SlopeRows: Sendable {
   }
 
   /// Returns a copy with each row multiplied by `factor`.
-  func scaled(_ factor: (_ row: Int) -> Double) throws(TooMany) -> SlopeRows {
+  func scaled(_ factor: (_ row: Int) -> Double) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {
       result.append(self, row, times: factor(row))
@@ -78,7 +83,7 @@ struct SlopeRows: Sendable {
   }
 
   /// Returns the rows at these indices, and an empty row for a negative index.
-  func gathered(_ rows: some Sequence<Int>) throws(TooMany) -> SlopeRows {
+  func gathered(_ rows: some Sequence<Int>) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for row in rows {
       if row >= 0 { result.append(self, row) }
@@ -88,7 +93,7 @@ struct SlopeRows: Sendable {
   }
 
   /// Returns the sum of two matrices, row by row.
-  func sum(_ other: SlopeRows) throws(TooMany) -> SlopeRows {
+  func sum(_ other: SlopeRows) throws(SlopeRowsError) -> SlopeRows {
     if other.isEmpty { return self }
     if isEmpty { return other }
     var result = SlopeRows()

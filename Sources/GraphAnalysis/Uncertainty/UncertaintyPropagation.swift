@@ -41,12 +41,15 @@ public struct UncertaintyPropagation: Sendable {
   /// - Parameters:
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
+  ///   - meter: Counts the work on data sets; if it ends the work, the uncertainty is unknown.
   /// - Returns: nil if the node has no number or nothing upstream of it is uncertain.
   /// - Complexity: linear in the nodes, links and points upstream and the number of correlations; no recursion.
-  public func budget(of node: NodeID, in graph: Graph) -> UncertaintyBudget? {
+  public func budget(
+    of node: NodeID, in graph: Graph, countedBy meter: EvaluationMeter? = nil
+  ) -> UncertaintyBudget? {
     if !hasSources(in: graph) || graph.value(of: node).number == nil { return nil }
     let upstream = graph.upstream(of: [node]) + [node]
-    var derivation = derivation(of: upstream, graph)
+    var derivation = derivation(of: upstream, graph, meter)
     let finding = derivation.uncertainty(of: node)
     if finding == .none { return nil }
     let feeding = graph.feeding(node, among: upstream)
@@ -63,9 +66,11 @@ public struct UncertaintyPropagation: Sendable {
   /// Returns the result for the uncertainty of a node's value.
   ///
   /// - Complexity: the same as for `budget(of:in:)`; for several nodes use `derivation(in:)`.
-  public func finding(of node: NodeID, in graph: Graph) -> UncertaintyFinding {
+  public func finding(
+    of node: NodeID, in graph: Graph, countedBy meter: EvaluationMeter? = nil
+  ) -> UncertaintyFinding {
     if !hasSources(in: graph) { return .none }
-    var derivation = derivation(of: graph.upstream(of: [node]) + [node], graph)
+    var derivation = derivation(of: graph.upstream(of: [node]) + [node], graph, meter)
     return derivation.uncertainty(of: node)
   }
 
@@ -83,11 +88,9 @@ public struct UncertaintyPropagation: Sendable {
   }
 
   /// Records nodes, which are in evaluation order, on a new tape.
-  private func derivation(of nodes: [NodeID], _ graph: Graph, _ meter: EvaluationMeter? = nil) -> Derivation {
-    var derivation = Derivation(correlations: correlations)
-    for id in nodes {
-      derivation.append(id, in: graph, uncertainty: sources[id], written: written[id], countedBy: meter)
-    }
+  private func derivation(of nodes: [NodeID], _ graph: Graph, _ meter: EvaluationMeter?) -> Derivation {
+    var derivation = Derivation(correlations: correlations, countedBy: meter)
+    for id in nodes { derivation.append(id, in: graph, uncertainty: sources[id], written: written[id]) }
     return derivation
   }
 
@@ -111,6 +114,7 @@ extension Derivation {
   ) -> [UncertaintyBudget.Contribution] {
     guard case .number(let entry, let factor) = trace(of: node) else { return [] }
     let gradient = wholeGradient(of: entry)
+    if gradient.stop != nil { return [] }
     var derivatives: [NodeID: Double] = [:]
     var sums: [NodeID: (sum: QuadratureSum, isKnown: Bool, scatter: [EffectiveDegrees.Part])] = [:]
     for (place, slopes) in gradient.slopes {

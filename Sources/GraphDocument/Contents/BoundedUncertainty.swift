@@ -20,7 +20,7 @@ extension LimitedResult: Sendable where Found: Sendable {}
 /// A cache for uncertainties of a document's values, which are computed on request, node by node.
 ///
 /// Recorded derivatives are reused by later requests until an edit affects them.
-public struct UncertaintyLedger: Sendable {
+public struct UncertaintyLedger {
   private var derivation: Derivation
   private let correlations: [SourceCorrelation]
   private let mayBeUncertain: Bool
@@ -77,9 +77,13 @@ public struct UncertaintyLedger: Sendable {
     let answer = ask(node, contents, &budget) { $0.uncertainty(of: node) }
     guard let finding = answer.found, finding.isZero else { return answer }
     guard let upstream = contents.graph.upstream(of: [node], atMost: Self.mostMoved) else { return .tooFar }
+    // Sets are computed again for each of some trials.
+    let points = upstream.reduce(contents.graph.pointsTaken(by: node)) { $0 + contents.graph.pointsTaken(by: $1) }
+    let trials = FlatSpots.trialsOfSets * points / Derivation.pointsPerUnit
+    if trials > budget { return .tooFar }
     let spots = flatSpots ?? FlatSpots(SampledGraph.make(of: contents).sampled)
     flatSpots = spots
-    budget = max(0, budget - upstream.count)
+    budget = max(0, budget - upstream.count - trials)
     return .found(spots.finding(finding, of: node))
   }
 
@@ -172,5 +176,5 @@ extension Graph {
   }
 
   /// The number of steps of a formula that takes about as long to differentiate at a point as reading the point.
-  private static var shortFormula: Int { 16 }
+  private static var shortFormula: Int { 8 }
 }

@@ -28,7 +28,7 @@ public final class NodeQuantities {
   private let meter: EvaluationMeter?
   /// Whether no value depends on anything uncertain.
   private let isExact: Bool
-  private lazy var flatSpots = FlatSpots(SampledGraph.make(of: contents).sampled)
+  private lazy var flatSpots = FlatSpots(SampledGraph.make(of: contents, countedBy: meter).sampled)
   /// Whether each examined number varies although its uncertainty is 0 to first order.
   private var variations: [NodeID: Bool] = [:]
   /// How many numbers with a first-order uncertainty of 0 are examined one by one; the next one is examined with all
@@ -56,12 +56,20 @@ public final class NodeQuantities {
     if isExact { return Appraisal(value: Quantity(value)) }
     guard isAffordable(node) else { return Appraisal(value: Quantity(value), unknown: Self.givenUp(node)) }
     var finding = derivation.uncertainty(of: node)
-    if finding.isZero, varies(node) { finding = .flat(node) }
+    if finding.isZero {
+      switch varies(node) {
+      case true?: finding = .flat(node)
+      case false?: break
+      case nil: finding = .unknown(Self.givenUp(node))
+      }
+    }
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
 
-  /// Whether a number varies although its uncertainty is 0 to first order.
-  private func varies(_ node: NodeID) -> Bool {
+  /// Whether a number varies although its uncertainty is 0 to first order; nil if the meter ended the examination.
+  private func varies(_ node: NodeID) -> Bool? {
+    // A stated uncertainty of 0 needs no examination.
+    if case .number = contents.graph.content(of: node) { return false }
     if let known = variations[node] { return known }
     // More than `mostSingly` entries mean that all numbers were examined, and this node was not among them.
     if variations.count > Self.mostSingly { return false }
@@ -73,6 +81,7 @@ public final class NodeQuantities {
       }
     }
     let varying = flatSpots.varying(among: nodes, countedBy: meter)
+    if meter?.stop != nil { return varying.contains(node) ? true : nil }
     for other in nodes { variations[other] = varying.contains(other) }
     return varying.contains(node)
   }
@@ -89,7 +98,8 @@ public final class NodeQuantities {
   /// Whether the meter allows the work for the node's uncertainty; always true if no work is needed.
   private func isAffordable(_ node: NodeID) -> Bool {
     guard let meter, derivation.moves(node) else { return true }
-    return meter.allows(derivation.workLeft(for: node) * Derivation.pointsPerUnit)
+    let work = derivation.workLeft(for: node)
+    return work == 0 || meter.allows(work * Derivation.pointsPerUnit)
   }
 
   private static func givenUp(_ node: NodeID) -> UnknownUncertainty { UnknownUncertainty(.stopped, at: node) }
@@ -109,8 +119,14 @@ extension UncertaintyFinding {
 
 extension FlatSpots {
   /// Returns the finding for a node's uncertainty: unknown if it would be 0 although the value varies.
-  public func finding(_ linear: UncertaintyFinding, of node: NodeID) -> UncertaintyFinding {
-    linear.isZero && !varying(among: [node]).isEmpty ? .flat(node) : linear
+  ///
+  /// `meter` counts the work on data sets; if it ends the work, an uncertainty of 0 is unknown.
+  public func finding(
+    _ linear: UncertaintyFinding, of node: NodeID, countedBy meter: EvaluationMeter? = nil
+  ) -> UncertaintyFinding {
+    guard linear.isZero else { return linear }
+    if !varying(among: [node], countedBy: meter).isEmpty { return .flat(node) }
+    return meter?.stop == nil ? linear : .unknown(UnknownUncertainty(.stopped, at: node))
   }
 }
 

@@ -1,5 +1,5 @@
 import DataSets
-import EvaluationEngine
+public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
@@ -10,11 +10,15 @@ extension SampledGraph {
   /// points of data nodes with errors, points that scatter around a fit, and random draws from sets. A number with a
   /// distribution is drawn from it; otherwise each of its components is drawn separately: see `NumberDraws`.
   ///
+  /// `meter` counts the work on data sets and may end it.
+  ///
   /// - Returns: The graph with its random values, and remarks on values that are drawn differently from the document or
   ///   not at all: numbers in parameter formulas that call groups, and numbers that are too wide for floats.
   /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers, besides that of
   ///   `NumberDraws`.
-  public static func make(of contents: DocumentContents) -> (sampled: SampledGraph, remarks: [SamplingRemark]) {
+  public static func make(
+    of contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
+  ) -> (sampled: SampledGraph, remarks: [SamplingRemark]) {
     let numbers = NumberDraws(of: contents)
     var sampled = SampledGraph(
       graph: contents.graph, sources: numbers.sources, correlations: numbers.correlations)
@@ -33,7 +37,7 @@ extension SampledGraph {
       return PointSet(node: node, stream: RandomStream(of: node, in: contents))
     }
     let scattered = Set(contents.graph.scatteredNodes)
-    if !scattered.isEmpty { sampled.addScatter(of: scattered, contents, &left) }
+    if !scattered.isEmpty { sampled.addScatter(of: scattered, contents, &left, meter) }
     return (sampled, numbers.remarks + left.map { SamplingRemark(.notDrawn, of: $0) })
   }
 
@@ -42,14 +46,14 @@ extension SampledGraph {
   /// Each fit gets a copy of its points with their scatter. As in linear propagation, the same points are one source
   /// for all fits of a degree, and each draw is a separate source.
   private mutating func addScatter(
-    of nodes: Set<NodeID>, _ contents: DocumentContents, _ left: inout [NodeID]
+    of nodes: Set<NodeID>, _ contents: DocumentContents, _ left: inout [NodeID], _ meter: EvaluationMeter?
   ) {
-    _ = graph.propagate()
+    _ = graph.propagate(countedBy: meter)
     var moving = Set(graph.downstream(with: sources.map(\.node) + sets.map(\.node)))
     var copies: [DataSet: NodeID] = [:]
     for node in graph.downstream(with: Array(nodes)) where nodes.contains(node) {
       let fed = graph.inputs(of: node).map { $0.map(moving.contains) ?? false }
-      let scatters = graph.linearSteps(of: node, fed: fed, withScatter: true)?.scatters ?? []
+      let scatters = graph.linearSteps(of: node, fed: fed, withScatter: true, countedBy: meter)?.scatters ?? []
       // Points that depend on random values are drawn with them; the choice among them is not random.
       var isWhole = scatters.filter(\.isDraw).count == graph.drawCount(of: node)
       // Starting with the last step, so that earlier steps keep their indices.
@@ -63,7 +67,7 @@ extension SampledGraph {
       }
       if !isWhole { left.append(node) }
       if !scatters.isEmpty {
-        _ = graph.propagate()
+        _ = graph.propagate(countedBy: meter)
         moving.formUnion(graph.downstream(with: [node]))
       }
     }

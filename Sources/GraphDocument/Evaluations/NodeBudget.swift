@@ -42,42 +42,47 @@ public struct NodeBudget: Sendable {
 
   /// Computes the budget of a node; nil if it has no number, or does not depend on an uncertain value.
   ///
+  /// `meter` counts the work on data sets; if it ends the work, the uncertainty is unknown.
+  ///
   /// - Complexity: Linear in the upstream nodes, by one backward pass, and in the correlations, besides sorting the
   ///   sources.
-  public init?(of node: NodeID, in contents: DocumentContents) {
-    guard let (budget, value) = Self.linear(of: node, in: contents) else { return nil }
-    self.init(of: node, value, budget, nil, in: contents)
+  public init?(of node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
+    guard let (budget, value) = Self.linear(of: node, in: contents, meter) else { return nil }
+    self.init(of: node, value, budget, nil, in: contents, meter)
   }
 
   /// Computes the budget of a node with second-order terms; nil if it has no number, or does not depend on an uncertain
   /// value.
   ///
-  /// A budget whose first-order uncertainty is unknown has no second-order terms.
+  /// A budget whose first-order uncertainty is unknown has no second-order terms. `meter` counts the work on data sets
+  /// and may end it.
   ///
   /// - Throws: the reason why the terms cannot be computed.
   /// - Complexity: as for `SecondOrderTerms`.
   public init?(
-    ofSecondOrder node: NodeID, in contents: DocumentContents
+    ofSecondOrder node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(SecondOrderTerms.Failure) {
-    guard let (budget, value) = Self.linear(of: node, in: contents) else { return nil }
+    guard let (budget, value) = Self.linear(of: node, in: contents, meter) else { return nil }
     var terms: SecondOrderTerms?
     if budget.uncertainty != nil {
       let correlations = contents.uncertaintyPropagation.correlations
-      terms = try SecondOrderTerms(of: node, budget, correlations, in: contents.graph)
+      terms = try SecondOrderTerms(of: node, budget, correlations, in: contents.graph, countedBy: meter)
     }
-    self.init(of: node, value, budget, terms, in: contents)
+    self.init(of: node, value, budget, terms, in: contents, meter)
   }
 
   private init(
     of node: NodeID, _ value: Double, _ budget: UncertaintyBudget, _ terms: SecondOrderTerms?,
-    in contents: DocumentContents
+    in contents: DocumentContents, _ meter: EvaluationMeter?
   ) {
     self.node = node
     self.value = value
     let uncertainty = terms.map { StandardUncertainty($0.uncertainty) } ?? budget.uncertainty
     let found = uncertainty.map { .known($0) } ?? budget.finding
     finding =
-      found.isZero ? FlatSpots(SampledGraph.make(of: contents).sampled).finding(found, of: node) : found
+      found.isZero
+      ? FlatSpots(SampledGraph.make(of: contents, countedBy: meter).sampled).finding(found, of: node, countedBy: meter)
+      : found
     secondOrderPart = terms?.part
     let whole = uncertainty?.mean ?? 0
     let rows = budget.contributions.flatMap { Row.all(of: $0, in: contents, whole: whole) }
@@ -94,9 +99,9 @@ public struct NodeBudget: Sendable {
   }
 
   private static func linear(
-    of node: NodeID, in contents: DocumentContents
+    of node: NodeID, in contents: DocumentContents, _ meter: EvaluationMeter?
   ) -> (budget: UncertaintyBudget, value: Double)? {
-    guard let budget = contents.uncertaintyPropagation.budget(of: node, in: contents.graph),
+    guard let budget = contents.uncertaintyPropagation.budget(of: node, in: contents.graph, countedBy: meter),
       case .number(let value) = contents.graph.value(of: node)
     else { return nil }
     return (budget, value)

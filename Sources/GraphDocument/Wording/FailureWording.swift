@@ -15,9 +15,20 @@ extension DocumentContents {
       if self.cause(ofMissing: node) == nil, case .failure(let failure) = graph.value(of: cause) {
         return sentence(for: failure, of: node)
       }
+      if let limit = limitReached(by: cause) { return "waits for '\(name(of: cause))': \(limit)" }
       let lack = sentence(forMissingOutput: cause).map { ", and \($0)" } ?? ""
       return "waits for '\(name(of: cause))'\(lack)"
     case .absent: return "a \(kind(of: node).rawValue) has no value"
+    }
+  }
+
+  /// Returns why a node was not computed although its inputs have values: its computation was ended, or needs too much
+  /// memory.
+  private func limitReached(by node: NodeID) -> String? {
+    guard case .failure(let failure) = graph.value(of: node) else { return nil }
+    switch failure {
+    case .stopped, .tooLarge: return sentence(for: failure, of: node)
+    case _: return nil
     }
   }
 
@@ -248,6 +259,7 @@ extension DocumentContents {
     case .negative:
       return "second-order terms remove more variance than there is, so higher orders matter: \(mend)"
     case .tooLarge: return "second-order terms are too large for a 64-bit float: \(mend)"
+    case .stopped: return "computing second-order terms was stopped: \(mend)"
     }
   }
 }

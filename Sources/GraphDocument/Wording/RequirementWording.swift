@@ -1,4 +1,4 @@
-import EvaluationEngine
+public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
@@ -7,10 +7,13 @@ public import GraphAnalysis
 extension RequiredUncertainty {
   /// Computes the uncertainty of the question's input that gives the wanted uncertainty of its target.
   ///
+  /// `meter` counts the work on data sets and may end it.
+  ///
   /// - Complexity: as for `RequiredUncertainty`.
-  public init(_ question: GoalQuestion, in contents: DocumentContents) {
+  public init(_ question: GoalQuestion, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     self.init(
-      question.wanted, of: question.target, by: question.input, contents.uncertaintyPropagation, in: contents.graph)
+      question.wanted, of: question.target, by: question.input, contents.uncertaintyPropagation, in: contents.graph,
+      countedBy: meter)
   }
 
   /// Returns the reason why no uncertainty of the input gives the wanted uncertainty, or why all do; nil if there is a

@@ -1,4 +1,4 @@
-import EvaluationEngine
+public import EvaluationEngine
 import Formulas
 import Geometry
 public import GraphDocument
@@ -23,16 +23,22 @@ public struct DifferenceListing {
   ///   - old: The document before.
   ///   - new: The document after.
   ///   - digits: The most significant digits of a number in the lines; nil for all.
+  ///   - meter: Counts the work on data sets for uncertainties; if it ends the work, they are unknown.
   /// - Complexity: O(*n* log *n*) expected for *n* nodes; without changes, no uncertainty is computed.
-  public init(from old: DocumentContents, to new: DocumentContents, digits: Int? = nil) {
-    self.init(DocumentComparison(from: old, to: new), from: old, to: new, digits: digits)
+  public init(
+    from old: DocumentContents, to new: DocumentContents, digits: Int? = nil, countedBy meter: EvaluationMeter? = nil
+  ) {
+    self.init(DocumentComparison(from: old, to: new), from: old, to: new, digits: digits, countedBy: meter)
   }
 
   /// Creates the listing of an existing comparison of two evaluated documents.
   ///
+  /// `meter` counts the work on data sets for uncertainties; if it ends the work, they are unknown.
+  ///
   /// - Complexity: Linear in the changes and in the uncertain nodes; without changes no uncertainty is computed.
   public init(
-    _ comparison: DocumentComparison, from old: DocumentContents, to new: DocumentContents, digits: Int? = nil
+    _ comparison: DocumentComparison, from old: DocumentContents, to new: DocumentContents, digits: Int? = nil,
+    countedBy meter: EvaluationMeter? = nil
   ) {
     self.old = old
     self.new = new
@@ -43,7 +49,10 @@ public struct DifferenceListing {
       changedOutputs = []
       return
     }
-    let quantities = (old: NodeQuantities(old), new: NodeQuantities(new))
+    // Both documents have the time of one.
+    meter?.begin()
+    let meter = meter?.forAll
+    let quantities = (old: NodeQuantities(old, countedBy: meter), new: NodeQuantities(new, countedBy: meter))
     changedOutputs = comparison.outputs.compactMap { pair in
       let name = new.name(of: pair.new)
       let before = Self.outcome(of: pair.old, old, quantities.old, toldAs: name)

@@ -14,8 +14,7 @@ extension EvaluationReport {
   /// […], "linear": "holds" | "fails" | "undecided"}`. Empty members are left out.
   public var json: [UInt8] { json { true } }
 
-  /// Returns the report as JSON, without the remaining entries if `goesOn`, which is called now and then, returns
-  /// false.
+  /// Returns the report as JSON, or an empty object once `goesOn`, which is called now and then, has returned false.
   public func json(while goesOn: () -> Bool) -> [UInt8] {
     var values = ObjectText()
     var failures = ObjectText()
@@ -23,8 +22,19 @@ extension EvaluationReport {
     var reasons = ObjectText()
     var points = ObjectText()
     var units = ObjectText()
-    for (index, entry) in entries.enumerated() {
-      if index.isMultiple(of: Self.entriesBetweenQuestions), !goesOn() { break }
+    var isEnded = false
+    func mayGoOn() -> Bool {
+      if !isEnded { isEnded = !goesOn() }
+      return !isEnded
+    }
+    // A set counts as many entries.
+    var untilQuestion = 0
+    for entry in entries {
+      untilQuestion -= 1
+      if untilQuestion <= 0 {
+        if !mayGoOn() { return Array("{}".utf8) }
+        untilQuestion = Self.entriesBetweenQuestions
+      }
       if let unit = entry.unit { units.add(entry.name, JSONQuoting.quoted(unit)) }
       switch entry.outcome {
       case .quantity(let quantity, let unknown):
@@ -34,7 +44,9 @@ extension EvaluationReport {
         }
         if let unknown { reasons.add(entry.name, Self.text(of: unknown)) }
       case .data(let set, let unknown):
-        values.add(entry.name, entry.json(set.values))
+        untilQuestion -= set.count / Self.pointsOfEntry
+        values.add(entry.name, entry.json(set.values, while: mayGoOn))
+        if isEnded { return Array("{}".utf8) }
         if let errors = set.errorsY {
           uncertainties.add(entry.name, Self.text(ofErrors: errors))
         } else if unknown != nil {
@@ -103,7 +115,9 @@ extension EvaluationReport {
   }
 
   /// The number of entries between two calls of `goesOn`: about a millisecond.
-  private static let entriesBetweenQuestions = 1024
+  private static let entriesBetweenQuestions = 1_024
+  /// The number of points that take as long to write as an entry.
+  private static let pointsOfEntry = 4
 
   /// A JSON object that is built member by member, with one line per member.
   private struct ObjectText {

@@ -31,7 +31,20 @@ public struct EvaluationReport: Hashable, Sendable {
     }
 
     /// Returns the numbers of the value as a list in JSON.
-    func json(_ values: [Double]) -> String { "[\(values.map { json($0) }.joined(separator: ", "))]" }
+    ///
+    /// The list is incomplete if `goesOn`, which is called now and then, returns false.
+    func json(_ values: [Double], while goesOn: () -> Bool = { true }) -> String {
+      var text = "["
+      for (index, value) in values.enumerated() {
+        if index.isMultiple(of: Self.pointsBetweenQuestions), index > 0, !goesOn() { break }
+        if index > 0 { text += ", " }
+        text += json(value)
+      }
+      return text + "]"
+    }
+
+    /// The number of points between two questions whether to continue: about a millisecond.
+    private static let pointsBetweenQuestions = 4_096
   }
 
   /// A value with its uncertainty, or the reason why there is none.

@@ -9,11 +9,11 @@ public struct NumberStates {
   private let nodes: [(node: NodeID, name: String, content: DifferenceReport.Content)]
   private let outputs: [(name: String, outcome: DifferenceReport.Content)]
 
-  /// Takes the values of these numbers from an evaluated document.
+  /// Takes the values of these numbers from an evaluated document; `meter` counts the work for uncertainties.
   ///
   /// - Complexity: Linear in the nodes that depend on the numbers, except for the order of names, and in the uncertain
   ///   nodes.
-  public init(of nodes: [NodeID], in contents: DocumentContents) {
+  public init(of nodes: [NodeID], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     func named(_ nodes: some Sequence<NodeID>) -> [(node: NodeID, name: String)] {
       nodes.map { (node: $0, name: contents.name(of: $0)) }
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -23,7 +23,7 @@ public struct NumberStates {
     let affected = contents.graph.downstream(with: nodes).lazy.filter { node in
       (declaresOutputs || !contents.isHidden(node)) && contents.graph.hasOutput(node) && contents.isOutput(node)
     }
-    let quantities = NodeQuantities(contents)
+    let quantities = NodeQuantities(contents, countedBy: meter)
     outputs = named(affected).map { output in
       (output.name, DifferenceListing.outcome(of: output.node, contents, quantities, toldAs: output.name))
     }

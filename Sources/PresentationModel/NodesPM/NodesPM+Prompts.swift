@@ -454,7 +454,8 @@ extension NodesPM {
   /// - Throws: if the node has no uncertainty, or it is unknown.
   private func requireBudget(of node: NodeID) throws(CommandError) -> NodeBudget {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
-      throw .node(node, "depends on too many nodes to compute here: 'nodecalc FILE --eval --budget' computes it")
+      throw .node(
+        node, "depends on too many nodes or points to compute here: 'nodecalc FILE --eval --budget' computes it")
     }
     guard let budget = found else { throw .node(node, "does not depend on anything uncertain") }
     if let unknown = budget.finding.unknown { throw .because(contents.sentence(for: unknown)) }

@@ -89,7 +89,8 @@ struct UnfoldedUses {
   ) -> [InnerPlace] {
     guard let use = uses.last, contents.contains(use), let inside = contents.values(inside: use, countedBy: meter)
     else { return [] }
-    insides[uses] = Inside(contents: inside, quantities: inside.mayBeUncertain ? NodeQuantities(inside) : nil)
+    let quantities = inside.mayBeUncertain ? NodeQuantities(inside, countedBy: meter) : nil
+    insides[uses] = Inside(contents: inside, quantities: quantities)
     return inside.nodesInNaturalOrder().reversed().map { InnerPlace(uses: uses, node: $0) }
   }
 }

@@ -65,6 +65,42 @@ import Testing
     }
   }
 
+  @Test func `derivatives by columns have the bits of one point after the other`() throws {
+    var known = 0
+    for seed in 0..<UInt64(RandomRounds.count(400, long: 20_000)) {
+      var random = SeededGenerator(seed: seed)
+      let count = [0, 1, 5, 511, 512, 513, 1_300].randomElement(using: &random) ?? 1
+      let set = try randomSet(count, using: &random)
+      var formula = randomFormula([.value, .x, .index], using: &random)
+      let points = PointVariables(of: set, for: formula)
+      let variables = formula.formula.variables
+      let isAsked = (0..<variables.count + formula.formula.constantCount).map { _ in
+        Bool.random(using: &random)
+      }
+      let columns = formula.derivatives(askedFor: isAsked, rows: count)
+      for start in stride(from: 0, to: count, by: columns.rowLimit) {
+        let rows = start..<min(start + columns.rowLimit, count)
+        for variable in columns.usedVariables {
+          points.fill(columns.variable(variable), with: variables[variable], at: rows)
+        }
+        columns.run(rows: rows.count)
+        for (row, point) in rows.enumerated() {
+          _ = formula { points.value(of: $0, at: point) }
+          let expected = formula.slopes()
+          for (input, isAsked) in isAsked.enumerated() {
+            let slope = columns.slopes(by: input)?[row]
+            #expect((slope != nil) == isAsked, "seed \(seed)")
+            guard let slope else { continue }
+            known += 1
+            let isSame = slope.isNaN ? expected[input].isNaN : slope.bitPattern == expected[input].bitPattern
+            #expect(isSame, "seed \(seed), point \(point): \(slope) for \(expected[input])")
+          }
+        }
+      }
+    }
+    #expect(known > 10_000)
+  }
+
   @Test func `a reduction by a formula has the total and the first failure of one point after the other`() throws {
     for seed in 0..<UInt64(RandomRounds.count(200, long: 10_000)) {
       var random = SeededGenerator(seed: seed)

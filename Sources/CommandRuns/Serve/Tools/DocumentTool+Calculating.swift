@@ -84,7 +84,7 @@ extension DocumentTool {
     let report = try RPCError.refusing("budget") { () throws(CommandFailure) -> BudgetReport in
       BudgetReport(
         of: try AskedNodes.nodes(named: request.names, in: contents, flag: "names"), in: contents,
-        level: try request.probability(), order: request.order)
+        level: try request.probability(), order: request.order, countedBy: document.document.meter)
     }
     let complaints = report.complaints.map { JSONValue.string(String($0.trimmingPrefix("error: "))) }
     return try JSONValue(written: report.json).preceded(by: [

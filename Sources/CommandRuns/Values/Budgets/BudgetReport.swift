@@ -37,10 +37,17 @@ struct BudgetReport {
   let complaints: [String]
 
   /// Creates the budgets of `nodes`, in the same order, with terms up to `order`.
-  init(of nodes: [NodeID], in contents: DocumentContents, level: Double, order: Int) {
+  ///
+  /// `meter` counts the work on data sets; if it ends the work, uncertainties are unknown.
+  init(
+    of nodes: [NodeID], in contents: DocumentContents, level: Double, order: Int,
+    countedBy meter: EvaluationMeter? = nil
+  ) {
     self.level = level
     var complaints: [String] = []
     var numbers: [NodeID] = []
+    meter?.begin()
+    let meter = meter?.forAll
     entries = nodes.compactMap { node in
       let name = contents.name(of: node)
       guard case .number(let value) = contents.graph.value(of: node) else {
@@ -50,7 +57,10 @@ struct BudgetReport {
       }
       let budget: NodeBudget?
       do throws(SecondOrderTerms.Failure) {
-        budget = order > 1 ? try NodeBudget(ofSecondOrder: node, in: contents) : NodeBudget(of: node, in: contents)
+        budget =
+          order > 1
+          ? try NodeBudget(ofSecondOrder: node, in: contents, countedBy: meter)
+          : NodeBudget(of: node, in: contents, countedBy: meter)
       } catch {
         complaints.append("error: \(name): \(contents.sentence(for: error))")
         return nil
@@ -67,7 +77,7 @@ struct BudgetReport {
         texts: contents.valueText(of: node, for: .message))
     }
     self.complaints = complaints
-    correlations = Self.correlations(numbers, contents)
+    correlations = Self.correlations(numbers, contents, meter)
   }
 
   /// Returns the name of a component.
@@ -83,10 +93,10 @@ struct BudgetReport {
   }
 
   private static func correlations(
-    _ nodes: [NodeID], _ contents: DocumentContents
+    _ nodes: [NodeID], _ contents: DocumentContents, _ meter: EvaluationMeter?
   ) -> [(first: String, second: String, coefficient: Double)] {
     if nodes.count < 2 { return [] }
-    var derivation = contents.uncertaintyPropagation.derivation(in: contents.graph)
+    var derivation = contents.uncertaintyPropagation.derivation(in: contents.graph, countedBy: meter)
     var found: [(first: String, second: String, coefficient: Double)] = []
     for (place, first) in nodes.enumerated() {
       for second in nodes[(place + 1)...] where first != second {

@@ -24,7 +24,7 @@ struct SampleListing {
       SampleEntry(
         name: contents.name(of: node), summary: summary,
         linear: quantities.quantity(of: node).flatMap { $0.unknown == nil ? $0.value : nil },
-        prediction: NodeBudget(of: node, in: contents)?.prediction(in: contents))
+        prediction: NodeBudget(of: node, in: contents, countedBy: meter)?.prediction(in: contents))
     }
     var answer: Answer
     switch format {

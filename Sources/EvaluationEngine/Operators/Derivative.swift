@@ -1,0 +1,44 @@
+/// The partial derivatives of an operator, given its arguments and its result.
+///
+/// Functions of one or two numbers are stated as plain functions, which long loops over points call without an array.
+public struct Derivative: Sendable {
+  /// The derivative of a function of one number, given the number and the result.
+  typealias OfOne = @Sendable @convention(c) (_ argument: Double, _ result: Double) -> Double
+  /// A derivative of a function of two numbers, given both and the result.
+  typealias OfTwo = @Sendable @convention(c) (_ first: Double, _ second: Double, _ result: Double) -> Double
+
+  /// How the derivatives are stated.
+  enum Form: Sendable {
+    case one(OfOne)
+    /// The derivatives with respect to the first and to the second number.
+    case two(OfTwo, OfTwo)
+    case several(@Sendable (_ arguments: [Double], _ result: Double) -> [Double])
+  }
+
+  let form: Form
+
+  /// The derivative of a function of one number.
+  static func one(_ slope: @escaping OfOne) -> Derivative { Derivative(form: .one(slope)) }
+
+  /// The derivatives of a function of two numbers with respect to each.
+  static func two(_ byFirst: @escaping OfTwo, _ bySecond: @escaping OfTwo) -> Derivative {
+    Derivative(form: .two(byFirst, bySecond))
+  }
+
+  /// The derivatives with respect to as many arguments as a call has.
+  static func several(
+    _ slopes: @escaping @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
+  ) -> Derivative { Derivative(form: .several(slopes)) }
+
+  /// Returns the derivatives with respect to each argument.
+  ///
+  /// - Precondition: There are as many arguments as the operator needs.
+  public func callAsFunction(_ arguments: [Double], _ result: Double) -> [Double] {
+    switch form {
+    case .one(let slope): [slope(arguments[0], result)]
+    case .two(let byFirst, let bySecond):
+      [byFirst(arguments[0], arguments[1], result), bySecond(arguments[0], arguments[1], result)]
+    case .several(let slopes): slopes(arguments, result)
+    }
+  }
+}

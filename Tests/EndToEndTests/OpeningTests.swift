@@ -46,7 +46,7 @@ struct OpeningTests {
   @Test func `N26: unsaved changes are not lost, and what is no document is not taken`() throws {
     #expect(
       try screen("=1<Enter>:e x.nodecalc<Enter>").contains(
-        "there are unsaved changes: Esc, then Ctrl-s saves them, then you can open another document"))
+        "there are unsaved changes: Esc, then Ctrl-s saves them; then open again"))
     folder.write("{\n  nonsense", to: "bad.nodecalc")
     mkdir(folder.file("empty"), 0o700)
     mkfifo(folder.file("pipe"), 0o600)

@@ -18,7 +18,7 @@ struct EditingTests {
   @Test func `with unsaved changes the name of an example is typed in its line and refused there`() {
     let services = EditorServices(examples: [.init(name: "shop", title: "A shop")])
     let walk = Walk(services: services).press("=a = 1<Enter><Space>x")
-    let sentence = "there are unsaved changes: Esc, then Ctrl-s saves them, then you can open another document"
+    let sentence = "there are unsaved changes: Esc, then Ctrl-s saves them; then open again"
     #expect(walk.message == sentence && walk.model.screen.prompt?.label == "example")
     walk.press("sho<Enter>")
     #expect(walk.message == sentence && walk.model.screen.prompt?.text == "sho")

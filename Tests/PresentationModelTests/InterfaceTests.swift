@@ -14,7 +14,7 @@ struct InterfaceTests {
   @Test func `Space d i declares the selected number, and takes that back`() {
     let walk = Walk().press(quotient + "/b<Enter><Space>di")
     #expect(declared(walk) == "b → -")
-    #expect(walk.message == "declared 'b' as an input, 1 in total; undeclared nodes are no longer inputs")
+    #expect(walk.message == "declared 'b' as an input, 1 in total; only declared nodes are inputs now")
     walk.press("/a<Enter><Space>di")
     #expect(declared(walk) == "b a → -" && walk.message == "declared 'a' as an input, 2 in total")
     walk.press("<Space>di")

@@ -85,7 +85,7 @@ struct RecoveryTests {
     walk.press("y")
     #expect(walk.effects == [.discard(journal: "one")] && walk.mode == "NORMAL" && walk.value("a") == "6")
     #expect(
-      walk.message == "discarded 2 edits of 2026-11-22 14:03; 'nodecalc recover --dropped' has them for 14 days")
+      walk.message == "discarded 2 edits: 'nodecalc recover --dropped' has them for 14 days")
   }
 
   @Test(arguments: ["dn", "d<Esc>", "3<Esc>", "3n", "d<Enter>x<Esc>"])

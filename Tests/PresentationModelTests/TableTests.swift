@@ -198,6 +198,12 @@ struct TableTests {
     #expect(walk.tableText.contains("› rate"))
   }
 
+  @Test func `what a filter finds in a folded section is shown and selected`() {
+    let walk = walk("t_/after<Enter>")
+    #expect(walk.tableText == "▾ failures 1\n› after formula = bad + 1")
+    #expect(walk.selected == "after")
+  }
+
   @Test func `sections can be the frames`() {
     let walk = walk("tF")
     #expect(

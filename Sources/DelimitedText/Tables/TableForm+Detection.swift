@@ -26,7 +26,7 @@ extension TableForm {
       if sample.count == longestSampleBytes, !isAll, !sample.contains(ASCII.lineFeed),
         !sample.contains(ASCII.carriageReturn)
       {
-        throw DelimitedProblem(.rowTooLong(limit: longestSampleBytes), line: 1)
+        throw DelimitedProblem(sample.contains(ASCII.nul) ? .nul : .rowTooLong(limit: longestSampleBytes), line: 1)
       }
       do throws(DelimitedProblem) {
         let form = try TableForm(sample, isWhole: isAll, options)

@@ -116,7 +116,7 @@ public enum RegroupingError: Error, Hashable, Sendable {
   /// The problem and a suggestion, as a part of a sentence.
   public var sentence: String {
     switch self {
-    case .noResult: "none of the nodes has a value: select also the nodes that the group should compute"
+    case .noResult: "no node here has a value: select the nodes that compute the result too"
     case .between(let names):
       "the group would feed itself through \(Self.list(names)): select \(names.count == 1 ? "it" : "them") too"
     case .correlated(let inner, let outer):

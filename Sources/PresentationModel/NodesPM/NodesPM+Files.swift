@@ -50,8 +50,7 @@ extension NodesPM {
   /// The reason why no other document is opened, with the keys that save this one.
   private var unsavedChanges: String {
     let back = mode.name == .prompt ? "\(keyName(.cancel)), then " : ""
-    let save = keyName(.save, in: .normal)
-    return "there are unsaved changes: \(back)\(save) saves them, then you can open another document"
+    return "there are unsaved changes: \(back)\(keyName(.save, in: .normal)) saves them; then open again"
   }
 
   /// Shows a document that was requested; `name` is the name of its file, nil if it has none.

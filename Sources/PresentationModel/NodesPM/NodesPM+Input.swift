@@ -399,6 +399,7 @@ extension NodesPM {
   /// Selects a node and records the jump from the current one.
   func jump(to node: NodeID) {
     if let selection, selection != node { focus.jumps.leave(selection) }
+    table.unfoldSection(of: node)
     select(node)
   }
 

@@ -186,6 +186,13 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
+  /// Unfolds the section that hides the row of a node.
+  func unfoldSection(of node: NodeID) {
+    guard isShown, let place = place(of: node) else { return }
+    let heading = updater.table[place.section].heading
+    if folded.contains(heading) { setFolded(folded.subtracting([heading])) }
+  }
+
   /// Shows or hides the rows of the nodes inside an instance; hidden rows pass the focus to the row of the instance.
   func toggleInside(_ uses: [NodeID]) {
     if unfolded.contains(uses), case .inner(let place) = window.focus, place.uses.starts(with: uses) {

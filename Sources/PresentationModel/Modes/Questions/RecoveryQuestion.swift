@@ -67,7 +67,7 @@ struct RecoveryQuestion: QuestionKind {
     guard let offer = editor.file.offers.first else { return .done }
     editor.file.offers.removeFirst()
     return Outcome(
-      report: "discarded \(offer.count) of \(offer.moment); 'nodecalc recover --dropped' has them for 14 days",
+      report: "discarded \(offer.count): 'nodecalc recover --dropped' has them for 14 days",
       effects: [.discard(journal: offer.journal)])
   }
 }

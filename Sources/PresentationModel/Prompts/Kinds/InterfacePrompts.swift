@@ -68,7 +68,7 @@ extension DeclarationPrompt {
       let rest = interface[side] == nil ? "none is declared" : "\(count) \(count == 1 ? "is" : "are") left"
       return .reported("\(editor.described(nodes)) \(isOne ? "is" : "are") no longer declared \(what): \(rest)")
     }
-    let news = wasDeclared ? "" : "; undeclared nodes are no longer \(side.rawValue)"
+    let news = wasDeclared ? "" : "; only declared nodes are \(side.rawValue) now"
     return .reported("declared \(editor.described(nodes)) as \(what), \(count) in total\(news)")
   }
 }

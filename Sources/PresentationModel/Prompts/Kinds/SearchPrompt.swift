@@ -37,13 +37,16 @@ struct TableFilterPrompt: PromptKind {
     editor.table.arrange { $0.filter = prompt.line.text.trimmed }
   }
 
-  /// Returns to the table, and to its first row if the selected node is not in it.
+  /// Returns to the table with all rows that match, and to the first one if the selected node is not among them.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard !editor.table.isEmpty || editor.table.arrangement.filter.isEmpty else {
       throw .noRow(with: editor.table.arrangement.filter)
     }
     editor.enter(.normal)
-    if editor.table.window.focusedLine == nil { _ = try editor.goToEndOfTable(isLast: false) }
+    if !editor.table.arrangement.filter.isEmpty { editor.table.setFolded([]) }
+    if editor.table.window.focusedLine == nil || editor.selection == nil {
+      _ = try editor.goToEndOfTable(isLast: false)
+    }
     return .done
   }
 

@@ -121,7 +121,7 @@ struct FormulaCommandTests {
   }
 
   @Test func `a percent sign that may surprise is told wherever a formula is typed`() throws {
-    let sentence = "10% is 0.1, not a share of the value before it; for that, write 100 * (1 + 10%)"
+    let sentence = "10% is 0.1, not a share of the value before it; for that, write 100 up 10%"
     #expect(try output("-e", "100 + 10%") == "100.1\n! note: \(sentence)\n")
     let imported = try CommandResult.of(
       [Nodecalc.path(), "import", "--from", "formulas"], input: "b = 100 + 10%\nc = 7% * 2\n")

@@ -32,7 +32,7 @@ struct FormulasPageTests {
       let isThere = rows.contains { $0.first == row.first && $0.last == row.last && $0.count + 1 >= row.count }
       #expect(isThere, "run Scripts/update-formulas-page .build/debug/nodecalc: \(row)")
     }
-    let headings = 11
+    let headings = 12
     #expect(rows.count == (try shown("formulas").count) + operators.count + headings)
   }
 

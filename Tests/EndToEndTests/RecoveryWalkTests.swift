@@ -89,7 +89,7 @@ struct RecoveryWalkTests {
     try next.type("d")
     try await next.wait("the second question") { $0.contains("discard the 1 edit of") }
     try next.type("y")
-    try await next.wait("the answer") { $0.contains("discarded 1 edit of") && $0.contains("NORMAL") }
+    try await next.wait("the answer") { $0.contains("discarded 1 edit:") && $0.contains("NORMAL") }
     try await next.press("q")
     try await next.wait("the end") { $0.contains("ended with 0") }
     #expect(try run("recover").output == "")

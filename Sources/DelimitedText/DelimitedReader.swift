@@ -330,7 +330,7 @@ public struct DelimitedReader {
   private mutating func wait(for rest: UnsafeBufferPointer<UInt8>, openQuote: Int?) throws(DelimitedProblem) {
     if rest.count > options.limits.rowBytes {
       let limit = DelimitedProblem.Reason.rowTooLong(limit: options.limits.rowBytes)
-      guard let reader else { throw DelimitedProblem(limit, line: 1) }
+      guard let reader else { throw DelimitedProblem(rest.contains(ASCII.nul) ? .nul : limit, line: 1) }
       if let openQuote { throw reader.problem(.unterminatedQuote, rest, row: 0, at: openQuote) }
       throw DelimitedProblem(limit, line: reader.line)
     }

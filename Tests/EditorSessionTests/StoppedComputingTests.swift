@@ -26,7 +26,9 @@ import Testing
     func show(_ frame: Frame) {}
   }
 
-  private static let slow = "slow = sum(map(bin([1, 2], 1000000), sqrt(value + 1) * sin(value) + cos(value / 3)))"
+  /// A formula that takes several times as long as keys are left unread.
+  private static let slow =
+    "slow = sum(map(bin([1, 2], 1000000), \((1...12).map { "sin(value / \($0)) ^ 1.5" }.joined(separator: " + "))))"
   private let session: EditorSession
   private let keyboard = Keyboard()
 

@@ -43,6 +43,9 @@ extension FormulaParser {
 
   /// Returns the problem with two adjacent values; with `isWord`, the second one is a word, as in `3 xor 1`.
   func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
+    if let date = DateLiteral.other(reader, at: lastToken.lowerBound), date.upperBound > offset {
+      return FormulaProblem(.number(.date(reader.text(date))), at: date)
+    }
     let span = lastToken.lowerBound..<max(offset, lastToken.upperBound)
     let last = reader.text(lastToken)
     let isNumber = last.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false

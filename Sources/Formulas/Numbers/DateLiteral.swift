@@ -64,7 +64,15 @@ struct DateLiteral: Equatable {
   /// Returns the date in another notation that a text is, such as `28.11.2026`, `11/28/2026` or `2026-1-8`; nil for
   /// other texts.
   static func other(_ reader: ByteReader) -> Range<Int>? {
-    let start = reader.afterBlanks(0)
+    guard let date = other(reader, at: reader.afterBlanks(0)) else { return nil }
+    let next = reader.afterBlanks(date.upperBound)
+    let isTime =
+      next < reader.count && (reader[next] == UInt8(ascii: "T") || next > date.upperBound && reader.isDigit(at: next))
+    return next >= reader.count || isTime ? date : nil
+  }
+
+  /// Returns the date in another notation that begins at an offset; nil if none does.
+  static func other(_ reader: ByteReader, at start: Int) -> Range<Int>? {
     var parts: [(digits: Int, value: Int)] = []
     var (offset, sign): (Int, UInt8) = (start, 0)
     while parts.count < 3 {
@@ -77,9 +85,6 @@ struct DateLiteral: Equatable {
       parts.append(part)
       offset += part.digits
     }
-    let next = reader.afterBlanks(offset)
-    let isTime = next < reader.count && (reader[next] == UInt8(ascii: "T") || next > offset && reader.isDigit(at: next))
-    guard next >= reader.count || isTime else { return nil }
     let isDate =
       parts[0].digits == 4
       ? isYear(parts[0]) && isDay(parts[1], parts[2])

@@ -25,13 +25,17 @@ struct DocumentTool: Sendable {
   let parameters: [Parameter]
   /// Whether the tool may change the document or its file.
   let isEdit: Bool
+  /// Whether the tool may be interrupted by keys until it begins to change the document, and run again afterwards.
+  let canYield: Bool
   let run: @Sendable (ServedDocument, ToolParameters, ProgramAuthor) throws(RPCError) -> JSONValue
 
   init(
     _ name: String, _ summary: String, _ parameters: [Parameter] = [], isEdit: Bool = false,
+    canYield: Bool? = nil,
     _ run: @escaping @Sendable (ServedDocument, ToolParameters, ProgramAuthor) throws(RPCError) -> JSONValue
   ) {
     (self.name, self.summary, self.parameters, self.isEdit, self.run) = (name, summary, parameters, isEdit, run)
+    self.canYield = canYield ?? !isEdit
   }
 
   /// The JSON Schema of all parameters.

@@ -134,8 +134,7 @@ package final class ProgramConnection {
     }
     if let refusal = frame.refusal { return (refused(request, refusal), nil) }
     let isCancelled = { [unowned self] in isEnding() || isGivenUp(request.id) }
-    // A transaction is computed before it is made, and yields until then; saving and undoing do not.
-    let canYield = !isEdit(request) || toolName(of: request) == DocumentTool.apply.name
+    let canYield = tool(of: request)?.canYield ?? true
     let (response, interruption) = document.serving(canYield: canYield, isCancelled: isCancelled) {
       self.response(to: message)
     }
@@ -212,11 +211,12 @@ package final class ProgramConnection {
   }
 
   private func isEdit(_ request: RPCRequest) -> Bool {
-    ToolCatalog.tool(named: toolName(of: request))?.isEdit ?? false
+    tool(of: request)?.isEdit ?? false
   }
 
-  private func toolName(of request: RPCRequest) -> String {
-    request.method == "tools/call" ? request.parameters?["name"]?.string ?? "" : request.method
+  private func tool(of request: RPCRequest) -> DocumentTool? {
+    ToolCatalog.tool(
+      named: request.method == "tools/call" ? request.parameters?["name"]?.string ?? "" : request.method)
   }
 
   private func response(to message: Result<RPCMessage, RPCRequestError>) -> RPCResponse? {

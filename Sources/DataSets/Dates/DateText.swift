@@ -16,11 +16,11 @@ public enum DateText {
     let hasSlashes = scan.take(0x2F)
     guard hasSlashes || scan.take(0x2D), let month = scan.partOfDay(isPadded: !hasSlashes), 1...12 ~= month
     else { return nil }
-    if !hasSlashes, scan.isAtEnd { return Double(days(year, month, 1) * 86_400) }
+    if !hasSlashes, scan.isAtEnd { return Double(CivilDate(year: year, month: month, day: 1).daysSince1970 * 86_400) }
     guard scan.take(hasSlashes ? 0x2F : 0x2D), let day = scan.partOfDay(isPadded: !hasSlashes),
-      1...length(of: month, year) ~= day
+      1...CivilDate.length(ofMonth: month, year: year) ~= day
     else { return nil }
-    let midnight = days(year, month, day) * 86_400
+    let midnight = CivilDate(year: year, month: month, day: day).daysSince1970 * 86_400
     if scan.isAtEnd { return Double(midnight) }
     guard scan.take(0x54) || scan.take(0x20) || scan.take(0x74), let time = scan.time(), scan.isAtEnd
     else { return nil }
@@ -76,42 +76,11 @@ public enum DateText {
       rest += 86_400
       day -= 1
     }
-    let date = civil(day)
+    let date = CivilDate(daysSince1970: day)
     let written = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
     if rest == 0, digits == 0 { return written }
     let time = [rest / 3_600, rest / 60 % 60, rest % 60].map { padded($0, 2) }.joined(separator: ":")
     return "\(written)T\(time)\(digits == 0 ? "" : "." + padded(fraction, digits))Z"
-  }
-
-  /// Returns the number of days from 1970-01-01 to a date.
-  ///
-  /// Years begin in March, so that a leap day is the last day of a year (H. Hinnant, chrono-compatible algorithms,
-  /// 2013).
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-  }
-
-  private static func length(of month: Int, _ year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String {

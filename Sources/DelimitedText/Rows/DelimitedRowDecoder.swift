@@ -22,8 +22,8 @@ public final class DelimitedRowDecoder {
   }
   private var keptAgain: [Int: [Int]] = [:]
   private let skipsBlankLines: Bool
-  /// Whether some numbers are not read in place, because they may be ambiguous or stand for a missing value.
-  private let isWatchful: Bool
+  /// Whether the decimal mark of some column is not shown, so that a number such as `1.234` is not read in place.
+  private let hasOpenColumns: Bool
   /// The rule for cells of plain text that are not plain numbers.
   private let plainRule: ColumnRule
 
@@ -36,7 +36,7 @@ public final class DelimitedRowDecoder {
     uses = .allocate(capacity: columnCount)
     uses.initialize(repeating: Use(), count: columnCount)
     for (slot, column) in wanted.numbers.enumerated() { uses[column].number = Int32(slot) }
-    isWatchful = !form.signs.openColumns.isEmpty || form.missing.hasNumbers
+    hasOpenColumns = !form.signs.openColumns.isEmpty
     plainRule = ColumnRule(
       kind: .numbers, point: form.signs.point, openMarks: form.signs.hasThousands ? [] : [ASCII.comma],
       takesMissingWords: true)
@@ -65,7 +65,8 @@ public final class DelimitedRowDecoder {
   public func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: RowBatch) -> Int {
     let delimiter = form.delimiter.byte
     let point = form.signs.point
-    let (uses, columnCount, isWatchful) = (uses, columnCount, isWatchful)
+    let (uses, columnCount, hasOpenColumns) = (uses, columnCount, hasOpenColumns)
+    let hasMissingNumbers = form.missing.hasNumbers
     var offset = start
     rows.removeAll()
     while offset < text.count, rows.count < rows.limit {
@@ -97,7 +98,8 @@ public final class DelimitedRowDecoder {
             contentEnd = place
             if isWhole, text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
             if isWhole, text[place] == delimiter || text[place] == ASCII.lineFeed, found.number.isFinite,
-              !isWatchful || !isWatched(found.number, text, offset, found.end)
+              !hasOpenColumns || !NumberSigns.mayBeOpen(text, offset, found.end),
+              !hasMissingNumbers || !form.missing.contains(found.number)
             {
               rows.set(found.number, of: Int(use.number))
               end = place
@@ -138,12 +140,6 @@ public final class DelimitedRowDecoder {
   @inline(__always)
   private func isBlank(_ byte: UInt8, _ delimiter: UInt8) -> Bool {
     byte == ASCII.space || byte == ASCII.tab && delimiter != ASCII.tab
-  }
-
-  /// Returns whether a number is not read in place: it may be ambiguous, or stand for a missing value.
-  @inline(never)
-  private func isWatched(_ number: Double, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    form.missing.contains(number) || NumberSigns.mayBeOpen(text, start, end)
   }
 
   /// Returns whether the row that begins at `start` has the names of the header in its cells.

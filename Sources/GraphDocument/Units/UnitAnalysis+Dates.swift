@@ -45,29 +45,6 @@ extension UnitAnalysis {
   }
 }
 
-// Levels in decibels.
-extension UnitAnalysis {
-  /// Requires levels in decibels, or plain numbers of them.
-  mutating func decibels(
-    _ arguments: [Int], _ result: UnitRule.Result, _ operation: OperatorID
-  ) throws(Conflict) -> Term {
-    for step in arguments {
-      guard let unit = terms[step].unit, !unit.isOne else { continue }
-      guard let level = unit.level, level.family == .decibel, result == .same || level.isDifference else {
-        throw conflict(.noDecibels, of: unit, step)
-      }
-    }
-    return result == .same ? try alike(arguments, operation) : .plain
-  }
-}
-
-extension UnitAnalysis {
-  /// Returns the conflict of a single value.
-  func conflict(_ kind: UnitConflict.Kind, of unit: Unit, _ step: Int) -> Conflict {
-    Conflict(conflict: UnitConflict(kind, .combine, unit, unit), left: step, right: step)
-  }
-}
-
 extension Program {
   /// Appends the sum of the last two values, of which one is a date and the other a number of months.
   mutating func appendCalendarSum(isDateFirst: Bool) {

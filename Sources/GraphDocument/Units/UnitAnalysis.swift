@@ -225,6 +225,11 @@ struct UnitAnalysis {
   /// Makes a step the sum of a date and months.
   mutating func addCalendarSum(at index: Int, isDateFirst: Bool) { calendarSums[index] = isDateFirst }
 
+  /// Returns the conflict of a single value.
+  func conflict(_ kind: UnitConflict.Kind, of unit: Unit, _ step: Int) -> Conflict {
+    Conflict(conflict: UnitConflict(kind, .combine, unit, unit), left: step, right: step)
+  }
+
   /// Requires that a value in a unit of points is a point or a difference: the sum of two temperatures is neither.
   private func requirePoint(_ step: Int) throws(Conflict) {
     let term = terms[step]
@@ -273,7 +278,7 @@ struct UnitAnalysis {
       }
       return .plain
     case .angle(let inDegrees):
-      if let angle = try? Unit(reading: inDegrees ? "deg" : "rad"), terms[arguments[0]].unit?.isOne == false {
+      if terms[arguments[0]].unit?.isOne == false, let angle = try? Unit(reading: inDegrees ? "deg" : "rad") {
         try convert(arguments[0], to: angle, isResult: true)
       }
       return .plain
@@ -288,14 +293,9 @@ struct UnitAnalysis {
     case .second:
       try requirePlain(arguments[0], of: operation)
       return arguments.count > 1 ? terms[arguments[1]] : .unknown
-    case .total:
-      let term = terms[arguments[0]]
-      if let unit = term.unit, unit.isPoint || unit.level?.isDifference == false {
-        throw conflict(unit.isLevel ? .levelSum : .weight(Rational(2)), of: unit, arguments[0])
-      }
-      return term
+    case .total: return try total(arguments[0])
     case .mean:
-      if let unit = terms[arguments[0]].unit, unit.isLevel { throw conflict(.levelMean, of: unit, arguments[0]) }
+      try expectNoLevels(arguments[0])
       return try first(arguments, .same, operation, at: index)
     case .weighted: return try self.result(.same, of: terms[arguments[0]], arguments[0])
     case .decibels(let result): return try decibels(arguments, result, operation)

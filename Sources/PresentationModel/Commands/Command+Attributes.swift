@@ -25,7 +25,7 @@ extension Command {
       try editor.fromInspector { () throws(CommandError) in
         let node = try editor.requireSelection(entry?.verb ?? "set its \(key)")
         try need.require(in: editor)
-        editor.open(AttributePrompt(id: id, node: node))
+        if id == .unit { editor.open(UnitPrompt(node: node)) } else { editor.open(AttributePrompt(id: id, node: node)) }
       }
     }
   }

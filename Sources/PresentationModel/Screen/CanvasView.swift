@@ -12,8 +12,6 @@ public struct CanvasView: Hashable, Sendable {
   ///
   /// If there is an arrangement, the viewport is in its cells.
   public private(set) var fitted: FittedDiagram?
-  /// The rectangle around boxes at their places and their wires; nil if it is not known, or if they cannot be read.
-  private var wholeExtent: Rect?
   /// Whether the form was chosen for the whole diagram, and must be chosen again when the diagram or the canvas
   /// changes.
   private var fitsAll = false
@@ -122,32 +120,34 @@ public struct CanvasView: Hashable, Sendable {
   ///   - rect: A part of the document plane.
   ///   - forms: The forms of the whole diagram to use if full boxes at their places do not fit; nil for a part of it.
   /// - Returns: whether it fits.
-  mutating func fit(_ rect: Rect, forms: Forms? = nil) -> Bool {
+  mutating func fit(_ rect: Rect, forms: Forms? = nil) -> Bool { show(rect, forms).isWhole }
+
+  /// Does what `fit` does, and returns also the rectangle around the shown boxes and their wires.
+  private mutating func show(_ rect: Rect, _ forms: Forms?) -> (isWhole: Bool, extent: Rect) {
     (fitsAll, isAutomatic, isCompactWanted) = (forms != nil, forms != nil, false)
     if let forms { viewport.size = forms.canvas }
     let level = level(fitting: rect.size)
     if level == .full, let wide = forms?.wide(viewport.size) {
       show(wide)
-      return true
+      return (true, rect)
     }
     // Wires may be outside the rectangle around the boxes.
     let readable = level == .full ? forms?.readableExtent(ofBoxes: rect) : nil
     let seen = readable.flatMap { fits($0.size, at: .full) ? $0 : nil }
-    wholeExtent = seen
     if let forms, seen == nil {
       if let fitted = forms.fitted(viewport.size) {
         show(fitted)
-        return true
+        return (true, rect)
       }
       if level != .full, !hidesTable, let canvas = forms.besideTable, let named = forms.named(canvas) {
         viewport.size = canvas
         show(named)
         showsTable = true
-        return true
+        return (true, rect)
       }
       if level != .full, let named = forms.named(viewport.size) {
         show(named)
-        return true
+        return (true, rect)
       }
     }
     draw(ShownLevel(level))
@@ -158,7 +158,7 @@ public struct CanvasView: Hashable, Sendable {
       viewport.origin = Plane.clamped(
         rect.origin - Point(column: Self.corner.column * level.scale.columns, row: Self.corner.row * level.scale.rows))
     }
-    return isWhole
+    return (isWhole, seen ?? rect)
   }
 
   /// The forms in which a whole diagram can be fitted into a size; each function returns nil if the diagram does not
@@ -205,17 +205,16 @@ public struct CanvasView: Hashable, Sendable {
   /// - Returns: false, without a change, if no names of nodes would be readable.
   mutating func open(_ extent: Rect, _ forms: Forms) -> Bool {
     var opened = self
-    guard opensWhole, !extent.isEmpty, opened.fit(extent, forms: forms), opened.detail != .overview else {
-      return false
-    }
-    opened.beginAtCorner(of: extent)
+    guard opensWhole, !extent.isEmpty else { return false }
+    let shown = opened.show(extent, forms)
+    guard shown.isWhole, opened.detail != .overview else { return false }
+    opened.beginAtCorner(of: shown.extent)
     self = opened
     return true
   }
 
   /// Moves full boxes to the top-left corner of the canvas, if all of them are visible then.
   private mutating func beginAtCorner(of extent: Rect) {
-    let extent = wholeExtent ?? extent
     let corner = extent.origin - Self.corner
     let seen = Rect(origin: corner, size: viewport.size)
     if detail == .full, fitted == nil, seen.intersection(extent) == extent { viewport.origin = corner }
@@ -244,10 +243,10 @@ public struct CanvasView: Hashable, Sendable {
     if shown == ShownLevel(.full), fits(extent.size, at: .full) { return viewport.reveal(extent, margin: 0) }
     let (origin, wasFitted, wasAutomatic) = (viewport.origin, fitted != nil, isAutomatic)
     var next = self
-    let isWhole = next.fit(extent, forms: forms) && next.detail != .overview
+    let shown = next.show(extent, forms)
     // Blocks without names are not useful, but an outdated arrangement cannot stay.
-    guard isWhole || wasFitted else { return }
-    next.beginAtCorner(of: extent)
+    guard shown.isWhole && next.detail != .overview || wasFitted else { return }
+    next.beginAtCorner(of: shown.extent)
     self = next
     // If the user has scrolled, the position stays.
     if wasFitted, fitted != nil, !wasAutomatic { viewport.origin = origin }

@@ -13,7 +13,7 @@ extension DocumentTool {
         "revision", .schema("integer", "The revision that was read."), isRequired: true),
       .init("title", .schema("string", "A short description for the history.")),
       .init("author", .schema("string", "The author (default: the client's name).")),
-    ] + TransactionParameters.all, isEdit: true
+    ] + TransactionParameters.all, isEdit: true, canYield: true
   ) { document, parameters, author throws(RPCError) in
     guard let revision = try parameters.wholeNumber("revision", in: 0...Int.max) else {
       throw parameters.problem("revision", "a whole number")

@@ -1,0 +1,32 @@
+import EvaluationEngine
+import Units
+
+// Levels, such as dBm, whose sum and mean may be those of the powers.
+extension UnitAnalysis {
+  /// Requires levels in decibels, or plain numbers of them.
+  mutating func decibels(
+    _ arguments: [Int], _ result: UnitRule.Result, _ operation: OperatorID
+  ) throws(Conflict) -> Term {
+    for step in arguments {
+      guard let unit = terms[step].unit, !unit.isOne else { continue }
+      guard let level = unit.level, level.family == .decibel, result == .same || level.isDifference else {
+        throw conflict(.noDecibels, of: unit, step)
+      }
+    }
+    return result == .same ? try alike(arguments, operation) : .plain
+  }
+
+  /// Returns the term of a sum of a set: of differences of levels, but not of levels or points.
+  func total(_ step: Int) throws(Conflict) -> Term {
+    let term = terms[step]
+    if let unit = term.unit, unit.isPoint || unit.level?.isDifference == false {
+      throw conflict(unit.isLevel ? .levelSum : .weight(Rational(2)), of: unit, step)
+    }
+    return term
+  }
+
+  /// Requires that the mean of a set is not one of levels.
+  func expectNoLevels(_ step: Int) throws(Conflict) {
+    if let unit = terms[step].unit, unit.isLevel { throw conflict(.levelMean, of: unit, step) }
+  }
+}

@@ -1,0 +1,43 @@
+import EvaluationEngine
+import GraphDocument
+
+/// A line for the unit of a node, which offers the units that its value converts to.
+struct UnitPrompt: PromptKind {
+  let node: NodeID
+
+  private var attribute: AttributePrompt { AttributePrompt(id: .unit, node: node) }
+
+  var label: String { attribute.label }
+  var subjects: [NodeID] { attribute.subjects }
+  var completionStyle: CompletionStyle { .filledIn }
+  var isTextReplacedByTyping: Bool { true }
+
+  func startingText(in editor: NodesPM) -> String { attribute.startingText(in: editor) }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    let preview = attribute.preview(of: entry, in: context)
+    return preview == PromptPreview() ? PromptPreview(remark(on: entry.word, in: context.contents)) : preview
+  }
+
+  /// Returns what a unit means for the value: a number is not converted by it.
+  private func remark(on unit: String, in contents: DocumentContents) -> String {
+    let kind = contents.kind(of: node)
+    if unit.isEmpty { return "" }
+    guard kind == .number || kind == .data else { return "the result is converted to this unit" }
+    guard let before = contents.unitText(of: node), before != unit else { return "the value is in this unit" }
+    return "the value is not converted: % converts it, in \(unit)"
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let text = prompt.completedText
+    let choices = text.isEmpty ? UnitChoice.all(of: node, in: editor.contents) : []
+    if !choices.isEmpty { return choices.map { Completion(text: $0.unit, sign: $0.unit, sentence: "") } }
+    return attribute.id.attribute.form.completions(beginningWith: text).map {
+      Completion(text: $0.text, sign: $0.text, sentence: $0.sentence)
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
+    try attribute.accept(entry, in: editor)
+  }
+}

@@ -81,7 +81,7 @@ struct ConfigurationFault {
       return ("a key must be text, not \(type)", "write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds")
     case .notATable(let name): return ("'\(name)' is a table", "write [\(name)] on a line of its own")
     case .commandWithoutMode(let name):
-      return ("the keys of a command belong in the table of a mode", "write [keys.normal] on a line before '\(name)'")
+      return ("keys must be set in the section of a mode", "write [keys.normal] on a line before '\(name)'")
     case .outsideOfTables(let name):
       let table =
         Command.named(name) != nil

@@ -52,7 +52,7 @@ extension DataProblem: CustomStringConvertible {
     case .fitDoesNotSettle:
       "with these errors of x there is no best polynomial: give smaller errors of x, more points, or a lower degree"
     case .fitWithoutFreedom(let count):
-      "the fit has as many parameters as there are points, \(count), and no degree of freedom: "
+      "\(count) points for \(count) parameters leave the fit no degree of freedom: "
         + "give more points, or a lower degree"
     case .fitTooLarge: "the result of the fit is too large for a 64-bit float: give x or values in a larger unit"
     case .binCount(let count):

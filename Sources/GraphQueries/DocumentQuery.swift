@@ -57,7 +57,7 @@ public struct DocumentQuery: Sendable {
           inputs[node] = column
         } else {
           notes.append(
-            "column '\(column)' is copied to the output only: the number of that name is not an input of the document")
+            "column '\(column)' is only copied to the output: the number node of that name is not an input of the document")
         }
       } else {
         let kind = contents.kind(of: node).rawValue

@@ -114,13 +114,19 @@ public struct Narrator {
 
   private func title(_ now: AccessibilitySnapshot) -> String {
     let title = now.screen.title
-    let failures = title.failureCount == 0 ? "" : ", \(Self.failures(title.failureCount))"
+    let failures = Self.failures(title).map { ", \($0)" } ?? ""
     let counts =
       "\(MessageText.counted(title.nodeCount, "node")), \(MessageText.counted(title.linkCount, "link"))\(failures)"
     return "\(title.document), \(counts)\(title.isReadOnly ? ", only to be read" : "")"
   }
 
-  private static func failures(_ count: Int) -> String { MessageText.counted(count, "node fails", "nodes fail") }
+  /// Returns the numbers of failing and open nodes as words; nil if there are none.
+  private static func failures(_ title: ScreenVO.Title) -> String? {
+    let failing = title.failureCount == 0 ? nil : MessageText.counted(title.failureCount, "node fails", "nodes fail")
+    let open = title.openCount == 0 ? nil : MessageText.counted(title.openCount, "node is open", "nodes are open")
+    let parts = [failing, open].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
 
   /// Returns a description of the document, how to get help, and where to begin.
   private func beginning(_ now: AccessibilitySnapshot) -> [String] {
@@ -138,9 +144,11 @@ public struct Narrator {
   }
 
   private mutating func tellFailures(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
-    let count = now.screen.title.failureCount
-    guard count != old.screen.title.failureCount, now.screen.title.document == old.screen.title.document else { return }
-    say([count == 0 ? "nothing fails any more" : Self.failures(count)])
+    let failures = Self.failures(now.screen.title)
+    guard failures != Self.failures(old.screen.title), now.screen.title.document == old.screen.title.document else {
+      return
+    }
+    say([failures ?? "nothing fails any more"])
   }
 
   /// Announces a new mode, unless another announcement already implies it.

@@ -3,10 +3,14 @@ public enum Suggestion {
   /// Words longer than this are not compared: the cost grows with the product of the lengths.
   private static let longestWord = 64
 
+  /// Words shorter than this may begin many candidates by chance.
+  private static let shortestBeginning = 3
+
   /// Returns the candidate nearest to `word`, the first of several; nil if none is near.
   ///
   /// A candidate is near if at most a third of the word's letters (or one) are wrong, missing, extra or swapped with a
-  /// neighbour. Differences in case do not count.
+  /// neighbour. If there is none, the shortest candidate that begins with the word is near: `pay` for `payment`.
+  /// Differences in case do not count.
   ///
   /// - Complexity: O(number of candidates × length²).
   public static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
@@ -14,16 +18,21 @@ public enum Suggestion {
     guard !letters.isEmpty, letters.count <= longestWord else { return nil }
     var nearest: String?
     var nearestDistance = Swift.max(1, letters.count / 3) + 1
+    var completed: (word: String, length: Int)?
     for candidate in candidates {
       let other = Array(candidate.lowercased().unicodeScalars.prefix(longestWord + 1))
-      guard other.count <= longestWord, Swift.abs(other.count - letters.count) < nearestDistance else { continue }
+      guard other.count <= longestWord else { continue }
+      if letters.count >= shortestBeginning, other.count < completed?.length ?? .max, other.starts(with: letters) {
+        completed = (candidate, other.count)
+      }
+      guard Swift.abs(other.count - letters.count) < nearestDistance else { continue }
       let distance = distance(letters, other)
       if distance < nearestDistance {
         nearest = candidate
         nearestDistance = distance
       }
     }
-    return nearest
+    return nearest ?? completed?.word
   }
 
   /// Returns a question about the candidate nearest to `word`, `did you mean 'margin'?`; nil if none is near.

@@ -27,7 +27,7 @@ extension WireRouter {
       problems.append("leaves \(region): \(points)")
     }
     if record.status == .congested, record.passesUnder {
-      problems.append("is congested although it passes under a box")
+      problems.append("is counted as congested, but passes under a box")
     }
     return problems
   }

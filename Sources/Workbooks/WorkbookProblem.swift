@@ -52,7 +52,7 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooDense(let limit): "it unpacks to more than \(limit) times its size, which no real sheet does"
     case .tooManyCells(let limit): "the workbook has more than \(limit) cells; import a smaller one"
     case .malformed(let what, let line): "line \(line): not valid XML: \(what)"
-    case .documentType: "it declares a document type, which workbooks do not need and nodecalc does not read"
+    case .documentType: "it declares an XML document type, which workbooks do not need"
     case .noSheets: "the workbook has no sheet of cells"
     }
   }

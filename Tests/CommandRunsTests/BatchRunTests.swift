@@ -85,7 +85,7 @@ struct BatchRunTests {
     #expect(
       try run("id,a\n1,2\n", keep: "\"id") == """
         error: --keep '"id': a quote is not closed, or is followed by other text
-        help: put a name that contains a comma in double quotes, and double the quotes inside it
+        help: put a name with a comma in double quotes, and double the quotes inside it
         [64]
 
         """)

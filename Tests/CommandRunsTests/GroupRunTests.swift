@@ -105,14 +105,14 @@ struct GroupRunTests {
   @Test func `values are given to nodes of the document alone`() {
     #expect(
       evaluate(set: ["two.rate=1"]) == """
-        error: --set: 'two.rate' is inside the instance 'two', but only nodes of the document can be given values
+        error: --set: 'two.rate' is in the instance 'two'; only nodes of the document can be set
         help: link a number to 'two', and set its value
         [64]
 
         """)
     #expect(
       evaluate(set: ["loan:rate=1"]) == """
-        error: --set: 'loan:rate' is inside the group 'loan', but only nodes of the document can be given values
+        error: --set: 'loan:rate' is in the group 'loan'; only nodes of the document can be set
         help: use the group as a document: FILE#loan
         [64]
 

@@ -82,7 +82,8 @@ struct OneDoorTests {
   }
 
   @Test(arguments: [
-    ("2+3", true), ("sqrt(9)", true), ("5", true), ("pi", false), ("shop", false), ("2*rate", false), ("a1", false),
+    ("2+3", true), ("sqrt(9)", true), ("5", true), ("pi", true), ("τ", true), ("shop", false), ("2*rate", false),
+    ("a1", false), ("km", false),
   ])
   func `a first word that is a calculation is computed`(word: String, isCalculation: Bool) {
     #expect(FormulaTextRun.isCalculation(word) == isCalculation)

@@ -95,7 +95,7 @@ struct UserConfigurationTests {
         """) == [
           "1:1: error: 'grid' is not in a table; write [ui] on a line before it",
           "2:1: error: 'undo' is not in a table; write [keys.normal] on a line before it",
-          "3:6: error: the keys of a command belong in the table of a mode; write [keys.normal] on a line before 'undo'",
+          "3:6: error: keys must be set in the section of a mode; write [keys.normal] on a line before 'undo'",
           "4:20: error: a key must be text, not a number or a date; write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds",
           "5:29: error: a key must be text, not true; write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds",
           "6:11: error: 'grid' is true or false, not text; write it without quotes",

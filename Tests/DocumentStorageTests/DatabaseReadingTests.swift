@@ -287,11 +287,11 @@ import Testing
     folder.write("v\n1\n", to: "table.csv")
     #expect(
       answer("SELECT 1 FROM t", file: "table.csv")
-        == "table.csv: this is not an SQLite database: name one, or use 'file' for a table of text")
+        == "table.csv: this is not an SQLite database: use 'file' for a text table such as CSV")
     // SQLite does not look into the file for a query that needs nothing of it.
     #expect(
       answer("SELECT 1", file: "table.csv")
-        == "table.csv: this is not an SQLite database: name one, or use 'file' for a table of text")
+        == "table.csv: this is not an SQLite database: use 'file' for a text table such as CSV")
     folder.makeFolder("deep")
     #expect(answer("SELECT 1", file: "deep") == "deep: it is a folder; name a file in it")
     #expect(answer("SELECT 1", file: "none.db") == "none.db: no such file or folder")

@@ -52,7 +52,7 @@ struct BypassTests {
       try run("check", "plan.nodecalc") == """
         plan.nodecalc:4:14: warning: node 'discounted': bypassed: passes on 'price' unchanged
         plan.nodecalc:5:14: error: node 'open': sqrt needs its number
-        plan.nodecalc:5:14: warning: node 'open': bypassed: passes on its number, which is open
+        plan.nodecalc:5:14: warning: node 'open': bypassed: passes on its number, which is not linked
         plan.nodecalc:7:14: error: node 'rebate': division by zero: divisor 'zero' is 0
         [1]
 

@@ -62,16 +62,16 @@ struct GroupWalkTests {
 
     try await session.press("u")
     try await session.wait("the edit of the copy") {
-      $0.contains("undone: in group 'growth2'") && $0.contains("in 'growth2' now")
+      $0.contains("undid: in group 'growth2'") && $0.contains("in 'growth2' now")
     }
     try await session.press("u")
-    try await session.wait("one definition again") { $0.contains("undone: give 'growth2' a definition of its own") }
+    try await session.wait("one definition again") { $0.contains("undid: give 'growth2' a definition of its own") }
     try await session.press("u")
-    try await session.wait("the edit of both") { $0.contains("undone: in group 'growth'") }
+    try await session.wait("the edit of both") { $0.contains("undid: in group 'growth'") }
     try await session.press("u")
     try await session.wait("one use") { $0.contains("outside the group now") }
     try await session.press("u")
-    try await session.wait("no group") { $0.contains("undone: make group 'growth'") && $0.contains("4 nodes") }
+    try await session.wait("no group") { $0.contains("undid: make group 'growth'") && $0.contains("4 nodes") }
     try await session.press("u")
     try await session.wait("the start") { $0.contains("nothing to undo") && $0.contains("300") }
     try session.type("ZQ")

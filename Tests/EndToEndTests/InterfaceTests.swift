@@ -63,7 +63,7 @@ struct InterfaceTests {
       "export", "loan.nodecalc", "--to", "sql", "--dialect", "sqlite", "--table", "t", "--columns", "principal,twelve")
     #expect(
       query.contains(
-        "column 'twelve' is copied to the output only: the number of that name is not an input of the document"))
+        "column 'twelve' is only copied to the output: the number node of that name is not an input of the document"))
     #expect(query.contains("AS \"payment\"") && !query.contains("AS \"rest\""))
   }
 

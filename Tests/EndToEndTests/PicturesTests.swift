@@ -68,7 +68,7 @@ struct PicturesTests {
     let time = try #require(kept.firstMatch(of: /animation:a0 (\d+)ms/).flatMap { Int($0.1) })
     #expect((15_000...25_000).contains(time))
     let last = MovieReader.rows(MovieReader(kept).seen(at: 1)).joined(separator: "\n")
-    #expect(last.contains("'deposits' feeds second values of 'growth'") && last.contains("7 %"))
+    #expect(last.contains("linked 'deposits' to 'growth' as second values") && last.contains("7 %"))
   }
 
   @Test func `the gallery shows each example at two sizes, as it opens`() throws {

@@ -57,7 +57,7 @@ struct TerminalAbuseTests {
     try session.send(bytes: Array("\u{1B}[<32;400;900M\u{1B}[<0;400;900m".utf8))
     try await session.wait("the node put down") { $0.contains("NORMAL") }
     try await session.press("u")
-    try await session.wait("the node back") { $0.contains("undone: ") }
+    try await session.wait("the node back") { $0.contains("undid: ") }
   }
 
   /// Pieces of what terminals send, and of what they never do.

@@ -65,7 +65,7 @@ struct WalkTests {
 
          growth · ^ power    r then + -− *× /÷ ^ < > …  % format  ~ number                 3.84769804996339
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
-         'months' feeds exponent of 'growth'
+         linked 'months' to 'growth' as exponent
         """),
       .init(
         "ogrowth_less_one=-<Enter>/one<Enter>c/growth_less_one<Enter><Enter>"
@@ -289,7 +289,7 @@ struct WalkTests {
 
          no node is selected · a adds one here
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
-         undone: add 'a'
+         undid: add 'a'
 
         """),
       .init(
@@ -310,7 +310,7 @@ struct WalkTests {
 
          b · number    type a number to set it  Ctrl-a step  % format            12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
-         redone: set 'b' to 12
+         redid: set 'b' to 12
 
         """))
     try walk.playWithoutTerminal()

@@ -104,7 +104,7 @@ struct BypassTests {
     try chain.apply(.setBypassed(chain.node("q"), true))
     #expect(chain.contents.sentence(forBypassOf: chain.node("q")) == "passes on 'a' unchanged")
     try chain.apply(.setInput(PortID(chain.node("q"), 0), nil))
-    #expect(chain.contents.sentence(forBypassOf: chain.node("q")) == "passes on its dividend, which is open")
+    #expect(chain.contents.sentence(forBypassOf: chain.node("q")) == "passes on its dividend, which is not linked")
     #expect(chain.value("q") == "divide needs its dividend")
     #expect(chain.contents.sentence(forBypassOf: chain.node("s")) == nil)
     #expect(chain.contents.sentence(forBypassOf: chain.node("a")) == nil)

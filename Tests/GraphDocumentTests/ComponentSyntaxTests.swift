@@ -31,6 +31,11 @@ struct ComponentSyntaxTests {
     ]
     #expect(components == expected)
     #expect(try ComponentSyntax.parse("  ").isEmpty)
+    // Without a sign, the number means the same.
+    for text in ["0.1", "0.1 k=2 dof=7.5", "cal: 0 dof=3", ".05 uniform"] {
+      let signed = text.contains(": ") ? text.replacing(": ", with: ": ±") : "±\(text)"
+      #expect(try ComponentSyntax.parse(text) == ComponentSyntax.parse(signed), "\(text)")
+    }
   }
 
   @Test(arguments: [
@@ -54,7 +59,7 @@ struct ComponentSyntaxTests {
     ("±0.1 k=2 k=3", "k", "a second time"),
     ("±0.1 k=", "k", "a value is missing after 'k='"),
     ("±5%", "5%", "in the unit of the value"),
-    ("about 3", "about", "start with ± or 'readings'"),
+    ("about 3", "about", "start with a number or 'readings'"),
     ("±0.1;", "±0.1;", "missing here"),
     ("±", "±", "missing after ±"),
     ("\"a: ±1", "\"a: ±1", "not closed"),

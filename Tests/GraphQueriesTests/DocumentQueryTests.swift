@@ -285,7 +285,7 @@ struct DocumentQueryTests {
     let function = try refusal { try query(contents, .sqlite, asked: ["y"]) }
     #expect(function.sentence == "'y' cannot be written for SQLite: erf: SQLite has no erf")
     #expect(
-      function.mend == "leave 'y' out with '--get', use another dialect, or evaluate the rows with 'nodecalc batch'")
+      function.mend == "leave 'y' out with '--get', or use another dialect or 'nodecalc batch'")
     #expect(
       try refusal { try query(contents, .duckDB, asked: ["z"]) }.sentence
         .hasPrefix("'z' cannot be written for DuckDB: "))

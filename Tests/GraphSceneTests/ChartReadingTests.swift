@@ -140,7 +140,7 @@ import Testing
     let model = try Self.model(Size(columns: 80, rows: 24))
     try Self.press("/both<Enter><Space>c?", model)
     let rows = Self.rows(model)
-    for sentence in ["Go to the next point", "Go to the previous series", "Show half as much of x, around the point"] {
+    for sentence in ["Go to the next point", "Go to the previous series", "Zoom in on x around the point"] {
       #expect(rows.contains { $0.contains(sentence) }, "\(rows)")
     }
     #expect(!rows.contains { $0.contains("node") && $0.contains("Select") })

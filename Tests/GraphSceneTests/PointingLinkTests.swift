@@ -50,7 +50,7 @@ import Testing
     #expect(model.screen.tool == "twelve → payment · port 1 first factor · Enter replaces principal")
     model.act("<Release:54,6>")
     #expect(inputs(model, "payment") == ["twelve", "monthly_rate"])
-    #expect(model.message?.text == "'twelve' feeds first factor of 'payment', in place of 'principal'")
+    #expect(model.message?.text == "linked 'twelve' to 'payment' as first factor, in place of 'principal'")
     #expect(model.mode == .normal && model.document.steps.done.count == 1)
   }
 

@@ -38,7 +38,7 @@ import Testing
     click("d delete", model)
     #expect(model.message?.text == "deleted 'principal'; 1 node lost an input")
     click("u undo", model)
-    #expect(model.message?.text == "undone: delete 'principal'")
+    #expect(model.message?.text == "undid: delete 'principal'")
     click("c link", model)
     #expect(model.mode.name == .relationshipCreation)
     click("x cut", model)

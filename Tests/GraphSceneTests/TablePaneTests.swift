@@ -270,7 +270,7 @@ import Testing
     let model = model(200, 60, "/payment<Enter>Xt")
     #expect(model.selection.flatMap { model.diagramView.node($0) }?.ports.allSatisfy { !$0.isFilled } == true)
     model.act("<Drag:22,4,115,11>")
-    #expect(model.message?.text == "'principal' feeds first factor of 'payment'")
+    #expect(model.message?.text == "linked 'principal' to 'payment' as first factor")
     let origin = model.viewport.origin
     model.act("<Drag:22,4,115,10>")
     #expect(model.message?.kind == .refusal)

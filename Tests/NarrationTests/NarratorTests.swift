@@ -46,7 +46,7 @@ struct NarratorTests {
         price equals 25
         price, number, 25; feeds total
         total changes from 60 to 75
-        undone: set 'price' to 25
+        undid: set 'price' to 25
         price, number, 20; feeds total
         total changes from 75 to 60
 
@@ -67,7 +67,7 @@ struct NarratorTests {
         link from supply, as dividend: current fails: divide needs its dividend; divide; from nothing yet and nothing yet, \
         feeds nothing
         link mode
-        'supply' feeds dividend of 'current'
+        linked 'supply' to 'current' as dividend
         current fails: divide needs its divisor; divide; from supply and nothing yet, feeds nothing
         normal mode
 

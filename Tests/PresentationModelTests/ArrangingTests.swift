@@ -48,7 +48,7 @@ struct ArrangingTests {
     #expect(NodeMetrics.output(of: a.frame).row == NodeMetrics.input(0, of: s.frame).row)
     walk.press("u")
     #expect(try places(walk, "a", "s", "t", "b", "u") == before)
-    #expect(walk.message == "undone: move 5 nodes" || walk.message == "undone: move 4 nodes")
+    #expect(walk.message == "undid: move 5 nodes" || walk.message == "undid: move 4 nodes")
   }
 
   @Test func `three hundred nodes are laid out folded so that an overview shows all of them`() throws {

@@ -20,10 +20,10 @@ struct BypassingTests {
     #expect(walk.message == "'r' is not bypassed any more")
     #expect(walk.value("s") == "13")
     walk.press("u")
-    #expect(walk.message == "undone: end the bypass of 'r'")
+    #expect(walk.message == "undid: end the bypass of 'r'")
     #expect(walk.value("s") == "25")
     walk.press("u")
-    #expect(walk.message == "undone: bypass 'r'")
+    #expect(walk.message == "undid: bypass 'r'")
     #expect(walk.value("s") == "13")
     walk.press("UU")
     #expect(walk.value("s") == "13" && walk.node("r")?.isBypassed == false)
@@ -39,7 +39,7 @@ struct BypassingTests {
     walk.press("b")
     #expect(walk.message == "2 operators are bypassed; 2 others cannot be bypassed")
     walk.press("u")
-    #expect(walk.message == "undone: bypass 2 nodes")
+    #expect(walk.message == "undid: bypass 2 nodes")
     #expect(walk.value("s") == "13" && walk.mode == "SELECT")
   }
 
@@ -52,12 +52,12 @@ struct BypassingTests {
     #expect(
       walk.message == "none of the 2 nodes has an input to pass on: only operators can be bypassed")
     walk.press("<Esc>u")
-    #expect(walk.message == "undone: add 'b'")
+    #expect(walk.message == "undid: add 'b'")
   }
 
   @Test func `an open first port stays open, another operator stays bypassed`() {
     let walk = Walk().press("aq = divide<Enter>b")
-    #expect(walk.message == "'q' is bypassed: it passes on its dividend, which is open")
+    #expect(walk.message == "'q' is bypassed: it passes on its dividend, which is not linked")
     #expect(walk.value("q") == "divide needs its dividend")
     walk.press("=a = 5<Enter>c/q<Enter><Enter>")
     #expect(walk.value("q") == "5")

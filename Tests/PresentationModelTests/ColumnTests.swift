@@ -175,7 +175,7 @@ struct ColumnTests {
     #expect(walk.walk.value("groups") == "[19.75, 800]")
     walk.press("uuu")
     #expect(walk.walk.graph == "" && !walk.walk.document.canUndo)
-    #expect(walk.message == "undone: read e.csv")
+    #expect(walk.message == "undid: read e.csv")
   }
 
   @Test func `of several text columns the first is the annotation, and a takes another`() {

@@ -1,6 +1,7 @@
 import DiagramModel
 import EvaluationEngine
 import GraphDocument
+import GraphFiles
 import PresentationModel
 import Testing
 
@@ -48,7 +49,7 @@ struct DataTests {
   }
 
   @Test func `the line of parameters offers their names and words by Tab`() {
-    let walk = Walk().press("=data = 1, 2, 3<Enter>ogroupBy<Enter>e")
+    let walk = Walk().press("=data = 1, 2, 3<Enter>ogroupBy<Enter>")
     #expect(walk.model.screen.prompt?.label == "parameters")
     let rows = walk.model.screen.popup?.rows.map(\.key) ?? []
     #expect(rows.contains("sum") && rows.contains("mean") && rows.last == "content")
@@ -60,8 +61,21 @@ struct DataTests {
     #expect(walk.press("<Enter>").mode == "NORMAL")
   }
 
+  @Test func `a new operator that needs a parameter asks for it, and Esc leaves it for later`() throws {
+    let text = """
+      {"nodecalc": 1, "nodes": [{"name": "data", "kind": "data", "points": [{"value": 3, "annotation": "rent"},
+        {"value": 5, "annotation": "food"}, {"value": 7, "annotation": "rent"}]}]}
+      """
+    let walk = Walk(try NativeFormat.read(Array(text.utf8))).press("/data<Enter>agroupBy<Enter>")
+    #expect(walk.model.screen.prompt?.label == "parameters")
+    #expect(walk.press("sum<Enter>").value("groupBy") == "[10, 5]")
+    #expect(walk.press("/data<Enter>osum<Enter>").mode == "NORMAL")
+    #expect(walk.press("/data<Enter>amap<Enter><Esc>").mode == "NORMAL")
+    #expect(walk.model.screen.message?.text.isEmpty ?? true)
+  }
+
   @Test func `parameters of which the first has to be given open empty, and it is typed at once`() {
-    let walk = Walk().press("=[10, 20, 5]<Enter>oscan<Enter><Enter>")
+    let walk = Walk().press("=[10, 20, 5]<Enter>oscan<Enter>")
     #expect(walk.model.screen.prompt?.label == "parameters" && walk.model.screen.prompt?.text == "")
     walk.press("total + value<Enter>")
     #expect(walk.value("scan") == "[10, 30, 35]")
@@ -72,7 +86,7 @@ struct DataTests {
   @Test func `a formula for every point is typed as a parameter`() {
     let walk = Walk().press(Self.sales + "omap<Enter>")
     #expect(walk.value("map") == "map needs a formula over value, x, index as formula")
-    walk.press("evalue * 2 + index<Enter>")
+    walk.press("value * 2 + index<Enter>")
     #expect(walk.value("map") == "[6, 3, 6]")
     #expect(walk.model.screen.tool.contains("formula = value * 2 + index"))
     #expect(walk.model.screen.toolDetail.contains("3 values from 3 to 6"))

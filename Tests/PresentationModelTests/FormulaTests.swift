@@ -197,7 +197,7 @@ struct FormulaTests {
     )
     walk.press("<Enter>")
     #expect(walk.graph.hasSuffix("f = 'growth + bonus'(growth, bonus) → 174"))
-    #expect(walk.message == "'bonus' feeds extra of 'f': 'growth + bonus'")
+    #expect(walk.message == "linked 'bonus' to 'f' as extra: 'growth + bonus'")
     walk.press("/rate<Enter>c/f<Enter>1")
     #expect(walk.message == "Enter replaces 'growth' as growth of 'f'")
     walk.press("<Enter>")

@@ -70,11 +70,11 @@ struct GroupTests {
     #expect(walk.value("total") == "150" && walk.document.path.count == 1)
     #expect(
       walk.message
-        == "undone: in group 'growth': set 'total' to 'price * (1 + bank) + 1' · in 'growth' now; edits 1 instance; 1 output changed"
+        == "undid: in group 'growth': set 'total' to 'price * (1 + bank) + 1' · in 'growth' now; edits 1 instance; 1 output changed"
     )
     walk.press("u")
     #expect(walk.value("total") == "150" && walk.document.path.isEmpty)
-    #expect(walk.message == "undone: make group 'growth' of 1 node · outside the group now")
+    #expect(walk.message == "undid: make group 'growth' of 1 node · outside the group now")
     walk.press("UU")
     #expect(walk.value("total") == "151" && walk.document.path.count == 1)
   }

@@ -150,7 +150,7 @@ import Testing
     let walk = Walk().press("=a = 1<Enter>xu<C-g>")
     let popup = try #require(walk.model.screen.popup)
     let texts = popup.rows.map(\.text)
-    #expect(popup.title == "messages" && texts.contains("deleted 'a'") && texts.contains("undone: delete 'a'"))
+    #expect(popup.title == "messages" && texts.contains("deleted 'a'") && texts.contains("undid: delete 'a'"))
     #expect(popup.rows.last?.key == "now" && popup.rows.last?.text.hasPrefix("a") == true)
     #expect(popup.selectedRow == popup.rows.count - 1)
     #expect(walk.press("<Esc>").mode == "NORMAL")

@@ -16,7 +16,7 @@ struct LinkingTests {
     #expect(walk.graph.hasSuffix("q = divide(a, _) → divide needs its divisor"))
     #expect(walk.selected == "q")
     #expect(!walk.model.relationshipCreationMode)
-    #expect(walk.message == "'a' feeds dividend of 'q'")
+    #expect(walk.message == "linked 'a' to 'q' as dividend")
   }
 
   @Test func `N7: Esc leaves with the source selected and nothing changed`() {
@@ -112,7 +112,7 @@ struct LinkingTests {
     #expect(walk.model.screen.tool == "b → q · port 1 dividend · Enter links")
     walk.press("<Enter>/a<Enter>c/q<Enter>1")
     #expect(walk.model.screen.tool == "a → q · port 1 dividend · Enter replaces b")
-    #expect(walk.press("<Enter>").message == "'a' feeds dividend of 'q', in place of 'b'")
+    #expect(walk.press("<Enter>").message == "linked 'a' to 'q' as dividend, in place of 'b'")
   }
 
   @Test(arguments: ["5", "9"]) func `S4: after a port that is refused Enter does nothing until another is chosen`(
@@ -128,7 +128,7 @@ struct LinkingTests {
     #expect(walk.message == refusal && walk.graph == before && walk.mode == "LINK")
     walk.press("<Space>")
     #expect(walk.message == refusal && walk.graph == before && walk.mode == "LINK")
-    #expect(walk.press("2<Enter>").message == "'a' feeds second term of 't'")
+    #expect(walk.press("2<Enter>").message == "linked 'a' to 't' as second term")
   }
 
   @Test func `S4: so after a port that takes data alone`() {
@@ -136,7 +136,7 @@ struct LinkingTests {
     let before = walk.graph
     walk.press("/a<Enter>c/i<Enter>2<Enter>")
     #expect(walk.model.message?.kind == .refusal && walk.graph == before && walk.mode == "LINK")
-    #expect(walk.press("1<Enter>").message == "'a' feeds x of 'i'")
+    #expect(walk.press("1<Enter>").message == "linked 'a' to 'i' as x")
   }
 
   @Test func `choosing an existing link removes it`() {
@@ -154,7 +154,7 @@ struct LinkingTests {
     #expect(walk.message == "Enter replaces 'a' as divisor of 'q'")
     walk.press("<Enter>")
     #expect(walk.graph.hasSuffix("q = divide(_, b) → divide needs its dividend"))
-    #expect(walk.message == "'b' feeds divisor of 'q', in place of 'a'")
+    #expect(walk.message == "linked 'b' to 'q' as divisor, in place of 'a'")
   }
 
   @Test func `a full operator says how to replace a wire`() {

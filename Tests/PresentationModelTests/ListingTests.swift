@@ -9,13 +9,13 @@ import Testing
 struct HistoryTests {
   @Test func `undo and redo say what they did`() {
     let walk = Walk().press("=rate = 4<Enter>25<Enter>or = sqrt<Enter>u")
-    #expect(walk.message == "undone: add 'r'")
+    #expect(walk.message == "undid: add 'r'")
     walk.press("u")
-    #expect(walk.message == "undone: set 'rate' to 25")
+    #expect(walk.message == "undid: set 'rate' to 25")
     walk.press("U")
-    #expect(walk.message == "redone: set 'rate' to 25")
+    #expect(walk.message == "redid: set 'rate' to 25")
     walk.press("Rx<Enter>u")
-    #expect(walk.message == "undone: rename 'rate' to 'ratex'")
+    #expect(walk.message == "undid: rename 'rate' to 'ratex'")
   }
 
   @Test func `the history lists every step and goes to any of them`() {
@@ -69,6 +69,6 @@ struct LabelTests {
     #expect(walk.node("a")?.label == nil)
     walk.press("u")
     #expect(walk.node("a")?.label == "loan, EUR")
-    #expect(walk.message == "undone: unlabel 'a'")
+    #expect(walk.message == "undid: unlabel 'a'")
   }
 }

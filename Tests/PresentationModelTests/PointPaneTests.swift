@@ -44,7 +44,7 @@ struct PointPaneTests {
     #expect(points(walk)[0] == Datum(3, x: 1, annotation: "food", errorY: ErrorBar(0.2)))
     walk.press("u")
     #expect(walk.mode == "POINTS" && points(walk).count == 1)
-    #expect(walk.message == "undone: add point 2 of 's'")
+    #expect(walk.message == "undid: add point 2 of 's'")
     walk.press("U<Esc>")
     #expect(walk.mode == "NORMAL" && points(walk).count == 2)
   }

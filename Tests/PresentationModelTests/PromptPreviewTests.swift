@@ -23,7 +23,8 @@ struct PromptPreviewTests {
 
   @Test func `a number is read while it is typed, and what is wrong in it is marked`() {
     let lines = [
-      ("=4.5%", "= 4.5 %"), ("=3(2)", "= 3.0 ± 2.0"), ("=12k", "= 12000"), ("=", ""),
+      ("=4.5%", "= 4.5 %"), ("=3(2)", "= 3.0 ± 2.0"), ("=12k", "= 12000"),
+      ("=", "name = number or formula, such as total = price * count"),
       (
         "=1,234",
         "! '1,234' is 1234 or 1.234: write 1234 or 1.234 | [1,234]"

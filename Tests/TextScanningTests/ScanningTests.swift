@@ -30,7 +30,7 @@ import TextScanning
 
   @Test(arguments: [
     ("negtae", "negate"), ("NEGATE", "negate"), ("ad", "add"), ("divde", "divide"), ("xyz", nil), ("", nil),
-    ("multiplication", nil),
+    ("multiplication", nil), ("mult", nil), ("div", "divide"), ("neg", "negate"), ("di", nil),
   ])
   func `the nearest word is proposed where it is near`(word: String, nearest: String?) {
     #expect(Suggestion.nearest(to: word, among: ["add", "negate", "divide"]) == nearest)

@@ -169,7 +169,7 @@ struct UnitConversionTests {
     }
     #expect(try Self.converted(1, "rad/s", "1/s", .operand) == 1)
     let conflict = #expect(throws: UnitConflict.self) { try Self.converted(1, "mm rpm", "mm/min", product) }
-    #expect(conflict?.description == "rpm can count turns or mean radians: write rpm to 1/min, or rpm to rad/min")
+    #expect(conflict?.description == "rpm can mean turns or radians: write rpm to 1/min, or rpm to rad/min")
   }
 
   @Test func `C and F are temperatures next to temperatures only`() throws {

@@ -146,7 +146,7 @@ struct WorkbookReaderTests {
     parts.parts[3].text = laughs + "]><worksheet><sheetData>&lol9;</sheetData></worksheet>"
     #expect(
       problem(in: parts.bytes)
-        == "part 'xl/worksheets/sheet1.xml': it declares a document type, which workbooks do not need and nodecalc does not read"
+        == "part 'xl/worksheets/sheet1.xml': it declares an XML document type, which workbooks do not need"
     )
     parts.parts[3].text = #"<!DOCTYPE x SYSTEM "file:///etc/passwd"><worksheet/>"#
     #expect(problem(in: parts.bytes)?.contains("document type") == true)

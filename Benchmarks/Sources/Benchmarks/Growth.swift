@@ -162,11 +162,11 @@ struct GrowthSeries: Sendable {
     return """
       # Growth
 
-      How the cost of a thing grows with what it is done to, made by `Scripts/bench --growth --write`. Each figure is a median on one machine: the
-      exponent tells more than the times. It is the slope of the logarithms from 10,000 on: 1 is linear; sorting and caches that are left behind add up
-      to 0.15. A graph whose nodes come in any order takes a trip to memory for each of them once they fill the caches, between 10⁵ and 10⁶:
-      before that step and behind it it is linear. Ten million nodes are computed and built, but no document of so many is read here, since the making of its text alone takes minutes.
-      `GrowthTests` hold the exponents of what the tree counts, on every machine: nodes computed, positions moved, cells painted.
+      With this page you estimate the cost of an operation on a larger document. `Scripts/bench --growth --write` makes it; each figure is a median
+      on one machine. The exponent says more than the times: it is the slope of the logarithms from 10,000 on. 1 is linear; sorting and full caches
+      add up to 0.15. A graph in random order no longer fits the caches between 10⁵ and 10⁶ nodes; below and above that step it is linear. Graphs of
+      10⁷ nodes are built and computed, but no document of that size is read, because writing its text alone takes minutes.
+      `GrowthTests` check the exponents of counted work on every machine: nodes computed, positions moved, cells painted.
 
       Machine: \(Machine.description.map { "\($0.name): \($0.value)" }.joined(separator: "; ")).
 

@@ -242,8 +242,8 @@ struct BatchNotes {
       carried, "is copied to the output only: the node of that name is not a number, so a row cannot set it",
       "are copied to the output only: the nodes of these names are not numbers, so a row cannot set them")
     note(
-      undeclared, "is copied to the output only: the number of that name is not an input of the document",
-      "are copied to the output only: the numbers of these names are not inputs of the document")
+      undeclared, "is only copied to the output: the number node of that name is not an input of the document",
+      "are only copied to the output: the number nodes of these names are not inputs of the document")
     note(
       replaced.filter { contents.uncertainty(of: $0) != nil }.map { contents.name(of: $0) },
       "is uncertain: rows give only its value", "are uncertain: rows give only their values")

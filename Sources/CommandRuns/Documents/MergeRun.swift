@@ -102,7 +102,7 @@ package struct MergeRun {
   private func writeMarked(
     _ ours: [UInt8], _ theirs: [UInt8], _ problem: DocumentProblem, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {
-    report("not merged by nodes: one version is not a document", problem)
+    report("not merged node by node: one version is not a document", problem)
     if (ours + theirs).contains(0) {
       // Conflict markers make no sense in binary data; git leaves such files unchanged too.
       StandardStreams.report(SafeText("\(name): one version is not a text either: kept as in ours"))

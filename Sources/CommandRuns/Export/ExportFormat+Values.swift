@@ -8,14 +8,14 @@ extension ExportFormat {
   /// The values of all nodes as a table.
   static let csv = ofValues(
     "csv",
-    "a table of all values, with uncertainties, x and annotations of points, as '--eval --all --format csv' prints it",
+    "a table of all values, as '--eval --all --format csv' prints it",
     hasCells: true
   ) { $0.csv }
 
   /// The values of all nodes as an object.
   static let json = ofValues(
     "json",
-    "all values as JSON, with uncertainties, x and annotations of points, as '--eval --all --format json' prints it"
+    "all values as JSON, as '--eval --all --format json' prints it"
   ) { $0.json }
 
   /// The values of all nodes as a table with tabs between fields.

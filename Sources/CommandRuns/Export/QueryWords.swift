@@ -67,7 +67,7 @@ enum ColumnNames {
     guard let names = NameList.parse(text, separator: ",") else {
       throw CommandFailure(
         .usage, "\(flag) '\(text)': a quote is not closed, or is followed by other text",
-        help: "put a name that contains a comma in double quotes, and double the quotes inside it")
+        help: "put a name with a comma in double quotes, and double the quotes inside it")
     }
     return names
   }

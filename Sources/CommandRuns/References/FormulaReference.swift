@@ -19,7 +19,7 @@ package struct FormulaReference {
 
   private static var sections: [(title: String, rows: [[String]])] {
     [
-      ("SIGNS (loosest first; signs with the same number bind equally)", signs),
+      ("OPERATORS (lowest precedence first; the same number means the same precedence)", signs),
       ("READINGS (the same formula with all brackets)", readings.map { [$0, FormulaReading.bracketed($0) ?? ""] }),
       ("NUMBERS", numbers.map { [$0, value(of: $0)] }),
       ("PERCENT SIGNS (attached to a number: a hundredth; elsewhere: a remainder)", percents),

@@ -32,7 +32,7 @@ package struct ServeRun {
     switch source {
     case .standardInput:
       throw CommandFailure(
-        .usage, "serve: standard input carries the requests",
+        .usage, "serve: standard input carries the requests, so it cannot be the document",
         help: "name the document's FILE, or none for a new one")
     case .group(_, let document):
       throw CommandFailure(.usage, "serve: '\(source.name)' is a part of a document", help: "name '\(document.name)'")

@@ -75,13 +75,13 @@ enum AskedNodes {
     let name = MessageText.shortened(name)
     if let use = contents.node(named: String(head)), contents.isUse(use) {
       return (
-        "'\(name)' is inside the instance '\(head)', but only nodes of the document can be given values",
+        "'\(name)' is in the instance '\(head)'; only nodes of the document can be set",
         "link a number to '\(head)', and set its value"
       )
     }
     if contents.groups[String(head)] != nil {
       return (
-        "'\(name)' is inside the group '\(head)', but only nodes of the document can be given values",
+        "'\(name)' is in the group '\(head)'; only nodes of the document can be set",
         "use the group as a document: FILE#\(head)"
       )
     }

@@ -27,8 +27,9 @@ package struct FormulaTextRun {
     self.rules = rules
   }
 
-  /// Returns whether a text is a calculation with numbers only, such as `2+3` or `sqrt(2)`, and not a word.
+  /// Returns whether a text is a calculation with numbers only, such as `2+3`, `sqrt(2)` or `pi`, and not another word.
   package static func isCalculation(_ text: String) -> Bool {
+    if FormulaConstant.allCases.contains(where: { $0.spellings.contains(text) }) { return true }
     guard text.contains(where: { $0.isNumber || $0 == "(" }), let entry = try? TypedEntry.read(text) else {
       return false
     }

@@ -120,8 +120,11 @@ package final class Diagram {
     uncertainties.beginFrame()
   }
 
-  /// The number of nodes that fail by themselves, including those with an open port.
+  /// The number of nodes that fail by themselves, without operators with an open port.
   package var failureCount: Int { failing.count }
+
+  /// The number of operators with an open port.
+  package var openCount: Int { failing.openCount }
 
   /// Whether some of the latest change is highlighted.
   package var hasHighlights: Bool { !highlights.isEmpty }

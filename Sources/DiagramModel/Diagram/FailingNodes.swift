@@ -1,13 +1,18 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The nodes that fail by themselves, updated when the document changes; nodes that only wait for another one are
-/// excluded.
+/// The nodes that fail by themselves, updated when the document changes.
+///
+/// Nodes that only wait for another node are excluded. Operators with an input that is not linked yet are counted apart,
+/// because they are unfinished rather than wrong.
 struct FailingNodes {
   private var nodes: Set<NodeID> = []
+  private var open: Set<NodeID> = []
 
-  /// The number of failing nodes.
+  /// The number of failing nodes, without those with an open port.
   var count: Int { nodes.count }
+  /// The number of operators with an open port.
+  var openCount: Int { open.count }
 
   init() {}
 
@@ -34,10 +39,13 @@ struct FailingNodes {
   }
 
   private mutating func note(_ node: NodeID, in graph: Graph) {
-    if graph.contains(node), case .failure = graph.value(of: node) {
+    if !nodes.isEmpty { nodes.remove(node) }
+    if !open.isEmpty { open.remove(node) }
+    guard graph.contains(node), case .failure(let failure) = graph.value(of: node) else { return }
+    if case .openPort = failure, case .operator = graph.content(of: node) {
+      open.insert(node)
+    } else {
       nodes.insert(node)
-    } else if !nodes.isEmpty {
-      nodes.remove(node)
     }
   }
 }

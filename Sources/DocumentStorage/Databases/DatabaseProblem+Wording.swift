@@ -17,7 +17,7 @@ extension DatabaseProblem.Reason {
   /// The problem and a suggestion.
   public var sentence: String {
     switch self {
-    case .notADatabase: "this is not an SQLite database: name one, or use 'file' for a table of text"
+    case .notADatabase: "this is not an SQLite database: use 'file' for a text table such as CSV"
     case .isLocked: "another program is writing this database: read it again when it has finished"
     case .isUnfinished:
       "another program stopped while writing this database: open it once with that program or with sqlite3"

@@ -29,7 +29,7 @@ struct DatabaseDocument {
     if tables.count > 1 {
       throw CommandFailure(
         .usage, "'\(name)' has \(tables.count) tables: \(MessageText.list(tables, atMost: Self.namedTables))",
-        help: "'nodecalc \(name)' lets you choose one of them, 'nodecalc chart CHART \(name) --query SQL' draws any")
+        help: "'nodecalc \(name)' lets you choose one; 'nodecalc chart CHART \(name) --query SQL' draws any")
     }
     // The user named the file, so it may be in any folder.
     var loader = DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")]))

@@ -1,13 +1,13 @@
 extension Example {
   static let impedance = Example(
     name: "impedance",
-    title: "Impedance from readings taken together",
+    title: "Impedance from simultaneous readings",
     summary:
       "Resistance, reactance and impedance from five sets of simultaneous readings, correlated by them (GUM H.2).",
     text: #"""
       {
         "nodecalc": 1,
-        "title": "Impedance from readings taken together",
+        "title": "Impedance from simultaneous readings",
         "outputs": ["R", "X", "Z"],
         "nodes": [
           {"name": "I", "kind": "number", "components": [{"readings": [0.019663, 0.019639, 0.01964, 0.019685, 0.019678], "series": "run"}], "label": "A"},

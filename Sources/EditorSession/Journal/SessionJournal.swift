@@ -243,7 +243,7 @@ final class SessionJournal {
     let offers = latestFirst.compactMap { entry -> RecoveryOffer? in
       do throws(JournalFailure) {
         let found = try offer(entry, contents, text, takesOver: takesOver, meter)
-        if let loss = found.loss { news.append("a recovery journal of the document is kept but not offered: \(loss)") }
+        if let loss = found.loss { news.append(Self.sentence(notRestoredBecause: loss)) }
         return found.offer
       } catch {
         if case .problem(.torn) = error { return nil }
@@ -252,7 +252,7 @@ final class SessionJournal {
           askedElsewhere.insert(process.map { "process \($0)" } ?? "another process")
           return nil
         }
-        news.append("a recovery journal of the document is kept but not offered: \(error.message)")
+        news.append(Self.sentence(notRestoredBecause: error.message))
         return nil
       }
     }
@@ -261,6 +261,10 @@ final class SessionJournal {
       news.append("unsaved edits wait in another window: \(processes) asks about them")
     }
     return (offers, news)
+  }
+
+  private static func sentence(notRestoredBecause reason: some CustomStringConvertible) -> String {
+    "a recovery journal of this document cannot be restored, but is kept: \(reason)"
   }
 
   /// Returns the offer of a journal, or the reason why its edits cannot be offered.

@@ -236,7 +236,9 @@ package final class EditorSession: ScreenProgram {
       case .surveyAgain(let name, let form): survey(data.access.place(of: name), as: form)
       case .surveyTable(let name, let table): survey(table, of: UserEnvironment.path(typed: name))
       case .importDocument(let name, let path):
-        model.addImport(name, path: data.access.name(of: UserEnvironment.path(typed: path)))
+        let file = data.access.name(of: UserEnvironment.path(typed: path))
+        data.allow(file)
+        model.addImport(name, path: file)
       case .theme(let name): use(themeNamed: name)
       case .allowReading(let file):
         data.allow(file)
@@ -319,9 +321,7 @@ package final class EditorSession: ScreenProgram {
   /// Shows content that is not a document: the columns of a table, or a note about a converted document.
   package func show(_ opening: OtherOpening) {
     switch opening {
-    case .table(let path):
-      data.allow(path.text)
-      survey(path)
+    case .table(let path): survey(path)
     case .rows(let text):
       if let table = TableSurvey.table(inText: text) {
         model.offer(table)
@@ -367,9 +367,9 @@ package final class EditorSession: ScreenProgram {
     take(text, from: path, saying: "opened \(path.text)")
   }
 
-  /// Lists the columns of a file in any folder, because the user named it; data nodes of the document remain
-  /// restricted.
+  /// Lists the columns of a file in any folder, which data nodes may then read, because the user named it.
   private func survey(_ file: StoragePath, as form: DataFileForm = DataFileForm()) {
+    data.allow(data.access.name(of: file))
     do throws(DataSourceProblem) {
       if let tables = try TableSurvey.tables(in: file) { return offer(tables, of: file) }
     } catch {

@@ -138,7 +138,7 @@ struct ProgramTable: Sendable {
     for place in places where programs.indices.contains(Int(place)) { counted[Int(place)] += 1 }
     if counted != users { problems.append("the users of programs are \(users), not \(counted)") }
     if Set(free).count != free.count || free.contains(where: { users[Int($0)] != 0 }) {
-      problems.append("free places have users or occur twice: \(free)")
+      problems.append("free slots are still in use or listed twice: \(free)")
     }
     let kept = programs.indices.filter { users[$0] > 0 }
     if kept.count != count { problems.append("\(kept.count) programs have users, but \(count) are counted") }

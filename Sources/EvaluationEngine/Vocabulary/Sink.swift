@@ -21,7 +21,7 @@ public final class Sink: Sendable {
   /// - Precondition: a sink with ports has at least one, and required ports always exist.
   public init(name: String, ports: Ports = .none, requiredPorts: Int? = nil) {
     precondition(ports == .none || ports.minimum > 0, "a sink with ports needs at least one port")
-    precondition((0...ports.minimum).contains(requiredPorts ?? 0), "more ports are required than always exist")
+    precondition((0...ports.minimum).contains(requiredPorts ?? 0), "there are more required ports than fixed ports")
     self.name = name
     self.ports = ports
     self.requiredPorts = requiredPorts ?? ports.minimum

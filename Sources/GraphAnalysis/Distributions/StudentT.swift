@@ -152,7 +152,7 @@ extension DistributionKind {
   public static let studentT = DistributionKind(
     name: "t", parameters: ["mean", "scale", "dof"],
     summary: "a mean of readings with its standard deviation and their degrees of freedom",
-    demand: "scale 0 or more and dof more than 2, since it has no standard deviation below that",
+    demand: "scale 0 or more and dof more than 2; below, it has no standard deviation",
     fault: { $0[1] < 0 ? (1, "is negative") : $0[2] > 2 ? nil : (2, "is not more than 2") },
     moments: { ($0[0], $0[1] * ($0[2] / ($0[2] - 2)).squareRoot()) },
     quantiles: { parameters in

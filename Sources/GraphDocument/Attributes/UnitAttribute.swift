@@ -32,7 +32,8 @@ enum UnitAttribute: NodeAttribute {
   static var entry: AttributeEntry? {
     AttributeEntry(
       sentence: "Set the unit of the selected node",
-      detail: "A number counts the unit; a result is converted to it. An empty one removes it.", verb: "set its unit",
+      detail: "A number is taken to be in the unit; a result is converted to it. An empty line removes the unit.",
+      verb: "set its unit",
       aliases: ["units", "dimension", "measure", "currency", "convert"])
   }
 

@@ -225,7 +225,7 @@ public struct SamplingRemark: Hashable, Sendable {
     case .degreesUnused:
       "is sampled without its degrees of freedom: only normal and uniform parts use them; here they affect only k"
     case .fewReadings(let readings, let numbers):
-      "\(readings) readings of \(numbers) numbers read together are too few for a joint distribution: they are sampled with \(readings - 1) degrees of freedom; take \(numbers + 1) readings or more"
+      "\(readings) readings of \(numbers) numbers are too few for a joint distribution: they are sampled with \(readings - 1) degrees of freedom; take \(numbers + 1) readings or more"
     }
   }
 }

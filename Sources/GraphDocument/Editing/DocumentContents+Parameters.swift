@@ -73,7 +73,7 @@ extension DocumentContents {
     if let problem = callProblem(in: formula) { return problem.description }
     let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
     return groups.inexactNeed(of: formula, over: operation.descriptor.pointVariables, wired: wired).map { need in
-      "'\(need)' is not an exact number: pass it as an argument, or write the node as a formula with \(operation.name)(…)"
+      "'\(need)' is not a plain number: connect it to a port, or write the node as a formula with \(operation.name)(…)"
     }
   }
 

@@ -7,8 +7,8 @@ import GraphAnalysis
 /// For example: `readings 3.1 3.3 3.2; certificate: ±0.1 k=2 dof=18; resolution: ±0.05 uniform`.
 ///
 /// Each component may begin with a label and a colon. `readings` are at least two numbers; `series=NAME` after them
-/// names readings that were taken together. `±` is a stated uncertainty with its coverage factor `k` and its degrees of
-/// freedom `dof`. Before the name of a distribution with limits, it is a half width. Labels and names with special
+/// names readings that were taken together. A number, with or without `±`, is a stated uncertainty with its coverage
+/// factor `k` and its degrees of freedom `dof`. Before the name of a distribution with limits, it is a half width. Labels and names with special
 /// characters are in double quotes.
 public enum ComponentSyntax {
   /// The reason why a line is not valid.
@@ -151,7 +151,7 @@ private struct ComponentReader {
     whole = tokens.span(in: text)
   }
 
-  private static let mend = "write readings 3.1 3.3 3.2; ±0.1 k=2; ±0.05 uniform"
+  private static let mend = "such as 0.5, 0.1 k=2, 0.05 uniform, or readings 3.1 3.3 3.2"
 
   mutating func component() throws(LineProblem) -> UncertaintyComponent {
     let label = readLabel()
@@ -159,10 +159,11 @@ private struct ComponentReader {
       throw LineProblem(sentence: "a component is missing here: \(Self.mend)", span: whole)
     }
     if first.sign == .word, first.part == "readings" { return try readings(label) }
-    guard first.sign == .plusMinus else {
-      throw problem("start with ± or 'readings', not '\(first.part)': \(Self.mend)", first)
+    if first.sign == .plusMinus { return try stated(label, rest.popFirst()) }
+    guard first.sign == .word, first.part.first?.isNumber == true || first.part.first == "." else {
+      throw problem("start with a number or 'readings', not '\(first.part)': \(Self.mend)", first)
     }
-    return try stated(label)
+    return try stated(label, first)
   }
 
   /// Parses the text before a colon.
@@ -192,8 +193,8 @@ private struct ComponentReader {
     return try make(label, .readings(numbers, series: series), nil)
   }
 
-  private mutating func stated(_ label: String?) throws(LineProblem) -> UncertaintyComponent {
-    guard let token = rest.popFirst() else {
+  private mutating func stated(_ label: String?, _ size: ComponentToken?) throws(LineProblem) -> UncertaintyComponent {
+    guard let token = size else {
       throw LineProblem(sentence: "a number is missing after ±: \(Self.mend)", span: whole)
     }
     let size = try number(token, "an uncertainty")

@@ -116,7 +116,7 @@ extension DocumentContents {
     case .alike(let pair): return pair.sentence
     case .scatter(let freedom):
       return
-        "the fitted points have no errors: the fit uses those of their inputs, otherwise their scatter, with \(freedom) "
+        "the fitted points have no errors: the fit uses the errors of its inputs, or else the scatter of the points, with \(freedom) "
         + "degree\(freedom == 1 ? "" : "s") of freedom"
     case .drawn(let count): return "one of \(MessageText.counted(count, "value")) at random, all equally likely"
     case nil: return nil
@@ -128,6 +128,6 @@ extension NearDuplicates {
   /// The two similar categories, as a sentence.
   public var sentence: String {
     let names = [first, second].map { CellText.safe($0.shortened(to: 20)) }
-    return "the categories '\(names[0])' and '\(names[1])' look alike but differ in case or invisible characters"
+    return "the categories '\(names[0])' and '\(names[1])' differ only in case or invisible characters"
   }
 }

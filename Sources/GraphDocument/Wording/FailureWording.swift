@@ -227,7 +227,7 @@ extension DocumentContents {
   public func sentence(forBypassOf node: NodeID) -> String? {
     guard graph.isBypassed(node), case .operator(let id) = graph.content(of: node) else { return nil }
     if let source = graph.input(PortID(node, 0)) { return "passes on '\(name(of: source))' unchanged" }
-    return "passes on its \(id.descriptor.ports.place(of: 0)), which is open"
+    return "passes on its \(id.descriptor.ports.place(of: 0)), which is not linked"
   }
 }
 
@@ -244,18 +244,18 @@ extension DocumentContents {
     switch obstacle {
     case .correlated(let first, let second):
       return
-        "'\(name(of: first))' and '\(name(of: second))' are correlated, but second-order terms need independent sources: \(mend)"
+        "'\(name(of: first))' and '\(name(of: second))' are correlated; second-order terms need independent sources: \(mend)"
     case .notMovable(let source):
       return
-        "'\(name(of: source))' is not a number node, and second-order terms vary only numbers: move the uncertainty to a number, or \(mend)"
+        "'\(name(of: source))' is not a number node; second-order terms vary only numbers: move the uncertainty to a number, or \(mend)"
     case .twoSided(let source):
       return
-        "the uncertainty of '\(name(of: source))' differs on its two sides, but second-order terms need one number: \(mend)"
+        "the uncertainty of '\(name(of: source))' has two sides; second-order terms need one number: \(mend)"
     case .noSlope(let source):
       return "near the value of '\(name(of: source))' there is no derivative, which second-order terms need: \(mend)"
     case .tooMany(let count):
       return
-        "it depends on \(count) uncertain numbers, but second-order terms allow at most \(SecondOrderTerms.sourceLimit): \(mend)"
+        "it depends on \(count) uncertain numbers; second-order terms allow \(SecondOrderTerms.sourceLimit): \(mend)"
     case .negative:
       return "second-order terms remove more variance than there is, so higher orders matter: \(mend)"
     case .tooLarge: return "second-order terms are too large for a 64-bit float: \(mend)"

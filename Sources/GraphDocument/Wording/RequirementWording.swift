@@ -24,7 +24,7 @@ extension RequiredUncertainty {
     let (wanted, others) = (texts.side(question.wanted), texts.text(self.others))
     switch outcome {
     case .limit: return nil
-    case .independent: return "no path leads from '\(input)' to '\(target)', so u(\(input)) has no effect"
+    case .independent: return "'\(target)' does not depend on '\(input)', so u(\(input)) has no effect"
     case .unmoved:
       return
         "'\(target)' does not change with '\(input)' to first order, so any u(\(input)) will do: without it u(\(target)) is \(others)"

@@ -48,7 +48,7 @@ extension UnknownUncertainty {
     case .noSlope: "the uncertainty is unknown: \(what) has no derivative at this value"
     case .counting:
       "the uncertainty is unknown: \(what) counts points, and some may be on the other side of a bin's edge"
-    case .steps: "the uncertainty is unknown: \(what) needs a whole number or a choice, but gets an uncertain number"
+    case .steps: "the uncertainty is unknown: \(what) needs an exact whole number or option, but its input is uncertain"
     case .flat:
       "the uncertainty is unknown: the derivative is 0 here, but values nearby differ; '--samples' shows how far"
     case .noFreedom:

@@ -56,7 +56,7 @@ enum DifferenceWording {
     if old.count != new.count { return "\(DataSetText.count(old)) → \(DataSetText.count(new))" }
     let places = old.values.indices.filter { part(of: old, new, at: $0) != nil }
     guard let first = places.first, let text = part(of: old, new, at: first) else {
-      return old.missingPlaces == new.missingPlaces ? nil : "missing values in other places"
+      return old.missingPlaces == new.missingPlaces ? nil : "values are missing at different points"
     }
     let more = places.count - 1
     return "point \(first + 1): \(text)" + (more == 0 ? "" : ", and \(MessageText.counted(more, "more point"))")

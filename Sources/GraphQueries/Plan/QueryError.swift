@@ -49,7 +49,7 @@ extension QueryError {
   public var mend: String? {
     switch self {
     case .operation(_, let node, _, _):
-      "leave '\(node)' out with '--get', use another dialect, or evaluate the rows with 'nodecalc batch'"
+      "leave '\(node)' out with '--get', or use another dialect or 'nodecalc batch'"
     case .unknownNode(_, let suggestion), .unknownColumn(_, _, let suggestion):
       suggestion.map { "did you mean '\($0)'?" }
     case .noValue, .dataAsked: "request nodes that are numbers"

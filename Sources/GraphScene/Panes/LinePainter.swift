@@ -25,8 +25,8 @@ struct LinePainter {
     canvas.fill(line, style: theme[.title])
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")
     let links = signs.separator + Self.counted(title.linkCount, "link")
-    let count = title.failureCount
-    let failures = count == 0 ? "" : signs.separator + Self.counted(count, "error")
+    let errors = title.failureCount == 0 ? "" : signs.separator + Self.counted(title.failureCount, "error")
+    let failures = errors + (title.openCount == 0 ? "" : signs.separator + "\(title.openCount) open")
     let document = title.document + (title.isReadOnly ? " [read-only]" : "")
     let wanted = columns(document) + 6
     let space = line.size.columns - columns(title.mode)

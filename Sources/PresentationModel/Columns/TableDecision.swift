@@ -143,7 +143,7 @@ struct TableDecision: Sendable {
       chosen: { $0.missingMarks.isEmpty ? nil : $0.missingMarks.joined(separator: ", ") },
       clear: { $0.missingMarks = [] }),
     line(
-      "comment", "#", "comments", "Skip lines that begin with a text", "comment",
+      "comment", "#", "comments", "Skip lines that begin with a given text", "comment",
       hint: "the text that these lines begin with; empty to detect it"),
     TableDecision(
       "bad-rows", "b", "bad rows", "Leave out invalid rows, or reject the table", flags: ["bad-rows"],

@@ -26,7 +26,7 @@ extension Command {
 
   static let takeColumn = Command(
     "take-column", "choose", "Use the column as suggested, or not",
-    detail: "A column of numbers gives values.",
+    detail: "A column of numbers becomes a data set.",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in
     try ColumnList.change(in: editor) { pick, place throws(CommandError) in

@@ -144,7 +144,7 @@ extension Command {
     aliases: ["back", "revert"]
   ) { editor, _ throws(CommandError) in
     let step = editor.document.steps.done.last ?? ""
-    try editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undone: \(step)")
+    try editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undid: \(step)")
   }
 
   /// `Ctrl-R` as in Vim and `U` as in Helix; moves to the change like `undo`.
@@ -154,7 +154,7 @@ extension Command {
     aliases: ["again", "forward"]
   ) { editor, _ throws(CommandError) in
     let step = editor.document.steps.undone.first ?? ""
-    try editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redone: \(step)")
+    try editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redid: \(step)")
   }
 
   static let repeatChange = Command(

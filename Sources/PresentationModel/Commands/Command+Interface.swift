@@ -49,11 +49,11 @@ extension Command {
     "components", "uncertainty",
     "Set the uncertainty of a number",
     detail: "From readings, a certificate or limits; typing 12 +/- 0.5 sets one too.",
-    needs: .number, argument: .text,
+    needs: .uncertainNumber, argument: .text,
     aliases: ["readings", "certificate", "typea", "typeb", "error", "tolerance", "±", "+-", "+/-"]
   ) { editor, _ throws(CommandError) in
     let node = try editor.requireSelection("give an uncertainty")
-    try Need.number.require(in: editor)
+    try Need.uncertainNumber.require(in: editor)
     editor.open(ComponentPrompt(node: node))
   }
 }

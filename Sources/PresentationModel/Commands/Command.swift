@@ -178,6 +178,11 @@ struct Need: Sendable {
   static let nodes = Need { $0.contents.count == 0 ? "there are no nodes" : nil }
   static let node = Need { $0.selection == nil ? "no node is selected" : nil }
   static let number = selected(.number, "no number is selected")
+  /// Needs a number that can be given an uncertainty.
+  static let uncertainNumber = Need { editor in
+    guard let node = editor.selection, editor.contents.kind(of: node) != .number else { return number.absence(editor) }
+    return "'\(editor.contents.name(of: node))' is not a typed number: set the uncertainties of its inputs"
+  }
   static let formula = selected(.formula, "no formula is selected")
   static let framedNode = Need { editor in
     editor.selection.flatMap { editor.contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil

@@ -15,7 +15,7 @@ extension OperatorFace: EditableFace {
 
   /// Other operators, those that one key chooses beside their keys; last the other kind, which discards the operator.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
-    let others = [Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "number", in: editor)]
+    let others = [Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "make a number", in: editor)]
     if !id.descriptor.parameters.isEmpty {
       return [
         Self.choice(.edit, "edits them", in: editor), Self.choice(.replaceOperator, "operator", in: editor),

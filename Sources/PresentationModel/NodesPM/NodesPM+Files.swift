@@ -246,7 +246,9 @@ extension NodesPM {
   }
 
   func quit() -> [Effect] {
-    guard document.isModified else { return [.quit] }
+    // The document of unfinished lessons has no file and is not worth one.
+    let isExercise = tutorial?.lesson != nil && file.name == nil
+    guard document.isModified, !isExercise else { return [.quit] }
     ask(QuitQuestion())
     return []
   }

@@ -41,8 +41,8 @@ extension NodesPM {
       ? ""
       : "; \(Self.list(grouping.leftOut)) \(grouping.leftOut.count == 1 ? "stays" : "stay") outside the group (declared in the document)"
     return .reported(
-      "'\(name)' holds \(Self.counted(count)), from \(Self.side(grouping.inputs, "input")) to "
-        + "\(Self.side(grouping.outputs, "output"))\(leftOut) · \(keyName(.goIn)) goes in")
+      "group '\(name)': takes \(Self.side(grouping.inputs, "input")), gives \(Self.side(grouping.outputs, "output"))"
+        + "\(leftOut) · \(keyName(.goIn)) looks inside")
   }
 
   private static func side(_ names: [String], _ noun: String) -> String {

@@ -149,7 +149,7 @@ extension NodesPM {
       let replaced = old.map { ", in place of '\(contents.name(of: $0))'" } ?? ""
       // The port of a formula may now be named after the source, or be merged with another port.
       let text = contents.formula(of: target).map { ": '\($0.shortText)'" } ?? ""
-      say("'\(source)' feeds \(label) of '\(name)'\(replaced)\(text)")
+      say("linked '\(source)' to '\(name)' as \(label)\(replaced)\(text)")
     }
     if staying {
       enter(
@@ -344,7 +344,7 @@ extension NodesPM {
       enter(.normal)
       try apply(rewiring(creation.source, from: old, to: port))
       selectAlone(node)
-      say("'\(contents.name(of: creation.source))' feeds \(portLabel(port)) of '\(contents.name(of: node))'")
+      say("linked '\(contents.name(of: creation.source))' to '\(contents.name(of: node))' as \(portLabel(port))")
     } else {
       try completeRelationship(staying: false)
     }

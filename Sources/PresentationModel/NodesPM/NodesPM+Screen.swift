@@ -18,6 +18,7 @@ extension NodesPM {
       title: ScreenVO.Title(
         document: breadcrumb, isModified: document.isModified,
         isReadOnly: file.access != .writable, mode: modeName.title, failureCount: diagram.failureCount,
+        openCount: diagram.openCount,
         nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),
       tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail,
@@ -227,6 +228,8 @@ extension NodesPM {
     guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
     guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
     let action = linkAction(from: creation.source, to: port)
+    // Whoever sees the screen sees the target, too.
+    if detail == nil { return "link from \(source): \(action.sentence(on: port, in: self))" }
     let clause = action == .link ? "as \(portLabel(port))" : action.sentence(on: port, in: self)
     return "link from \(source), \(clause): \(sentence)"
   }

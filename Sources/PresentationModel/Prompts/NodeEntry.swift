@@ -134,7 +134,7 @@ struct NodeEntry {
   static func unknownOperator(_ text: String, isListed: Bool = true) -> String {
     let offered = isListed ? Completion.operatorsAndCharts(matching: text).map(\.sign) : []
     if !offered.isEmpty {
-      return "'\(text)' is in the list: Tab chooses \(MessageText.list(offered, atMost: 3))"
+      return "'\(text)' matches \(MessageText.list(offered, atMost: 3)): Tab chooses one"
     }
     // The name of a file, or another program's word for data, is not similar to any operator.
     let isFile = text.contains { $0 == "." || $0 == "/" || $0 == ":" }

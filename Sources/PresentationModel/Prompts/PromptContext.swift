@@ -26,7 +26,9 @@ struct PromptContext {
     guard prompt.line.count <= Self.readLength else {
       return PromptPreview("\(prompt.line.count) characters: too long to check while typing")
     }
-    return prompt.kind.preview(of: PromptEntry(prompt, choice: choice), in: self)
+    let preview = prompt.kind.preview(of: PromptEntry(prompt, choice: choice), in: self)
+    guard prompt.line.text.isEmpty, choice == nil, preview == PromptPreview() else { return preview }
+    return PromptPreview(prompt.kind.placeholder)
   }
 
   /// Previews a search: the number of hits among the first `searchedNodes` nodes.

@@ -9,6 +9,8 @@ import GraphDocument
 protocol PromptKind: Hashable, Sendable {
   /// The label before the text; lines with the same label share a history.
   var label: String { get }
+  /// What to type, with an example; shown while the line is empty, if it has no preview.
+  var placeholder: String { get }
   /// The nodes that the line is about; it is closed when one of them is deleted.
   var subjects: [NodeID] { get }
   /// The link whose target the line asks for; usually nil.
@@ -45,6 +47,7 @@ protocol PromptKind: Hashable, Sendable {
 }
 
 extension PromptKind {
+  var placeholder: String { "" }
   var subjects: [NodeID] { [] }
   var relationship: RelationshipCreation? { nil }
   var pastedForm: PastedForm { .text }

@@ -73,8 +73,8 @@ package struct MessageLog {
     switch event.cause {
     case .replaced: return "another document: \(NodesPM.counted(contents.count))"
     case .edited: what = ""
-    case .undone: what = "undone: "
-    case .redone: what = "redone: "
+    case .undone: what = "undid: "
+    case .redone: what = "redid: "
     case .joined: what = "taken in: "
     case .read: what = "data read: "
     case .levelChanged: return "another level: \(NodesPM.counted(contents.count))"

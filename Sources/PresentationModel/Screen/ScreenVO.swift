@@ -15,6 +15,8 @@ public struct ScreenVO: Hashable, Sendable {
     public let mode: String
     /// The number of nodes that fail by themselves; nodes that wait for them are not counted.
     public let failureCount: Int
+    /// The number of operators with an input that is not linked; they are not counted as failing.
+    public let openCount: Int
     /// The number of nodes, including notes.
     public let nodeCount: Int
     /// The number of linked ports.

@@ -17,14 +17,14 @@ extension Tutorial {
     Lesson(
       title: "Write a formula",
       task: {
-        "Press \($0[.enterNumber]) and type total = price * count: its value is shown. "
-          + "\($0[.accept, in: .prompt]) makes the node and its two wires."
+        "Press \($0[.enterNumber]) and type total = price * count. Its value shows at the right. "
+          + "\($0[.accept, in: .prompt]) makes the node and two links."
       },
       isDone: { isInOneFormula("price", "count", in: $0) }, needs: ["price", "count"]),
     Lesson(
       title: "Watch it follow",
       task: {
-        "Go to 'price' (\($0[.search]) price finds it), type 30 and \($0[.accept, in: .prompt]): "
+        "Go to 'price' (\($0[.search]) price \($0[.accept, in: .prompt]) finds it), type 30 and \($0[.accept, in: .prompt]): "
           + "everything that depends on it follows at once."
       },
       isDone: { number("price", in: $0) == 30 }, needs: ["price"]),
@@ -34,47 +34,53 @@ extension Tutorial {
       isDone: { $0.document.canRedo }),
     Lesson(
       title: "Redo it",
-      task: { "\($0[.redo]) does it again." },
+      task: { "Press \($0[.redo]) to redo what \($0[.undo]) took back: 'price' is 30 again." },
       isDone: { !$0.document.canRedo && $0.document.canUndo }),
     Lesson(
       title: "Create a node",
       task: {
-        "Now build it from nodes: press \($0[.add]), then the sign * and \($0[.accept, in: .prompt]): "
-          + "you get a node that multiplies, with two open ports."
+        "Now make it by hand: press \($0[.add]), type * and \($0[.accept, in: .prompt]). "
+          + "A node that multiplies, open: its two inputs need links."
       },
       isDone: { product(in: $0) != nil }),
     Lesson(
       title: "Link it",
       task: {
-        "Go to 'price'. \($0[.link]) starts a wire; aim it at the new node with the arrows or \($0[.search]). "
+        "Go to 'price' and press \($0[.link]) to start a link. Aim at the new node with the arrows; "
           + "\($0[.accept, in: .relationshipCreation]) links."
       },
       isDone: { isMultiplied("price", in: $0) }, needs: ["price"]),
     Lesson(
       title: "Link the other one",
       task: {
-        "Now link 'count' to the other port: go to 'count', \($0[.link]), aim at the new node, "
-          + "\($0[.accept, in: .relationshipCreation])."
+        "Now link 'count' to its other input: go to 'count', press \($0[.link]), aim at the new node, "
+          + "and \($0[.accept, in: .relationshipCreation])."
       },
       isDone: { isMultiplied("count", in: $0) && isMultiplied("price", in: $0) }, needs: ["price", "count"]),
     Lesson(
       title: "Give it a name",
       task: {
-        "Go to the new node, press \($0[.rename]), type check over the old name (\($0[.deleteToStart, in: .prompt]) clears the line), and "
-          + "\($0[.accept, in: .prompt])."
+        "On the new node press \($0[.rename]), clear the name with \($0[.deleteToStart, in: .prompt]), "
+          + "type check and press \($0[.accept, in: .prompt])."
       },
       isDone: { product(in: $0).map { $0 == "check" } ?? false }),
     Lesson(
       title: "Make a group",
       task: {
-        "Press \($0[.makeGroup]), type side and \($0[.accept, in: .prompt]): "
-          + "the selection becomes a group, and an instance of it takes its place."
+        "Press \($0[.makeGroup]), type side and \($0[.accept, in: .prompt]). "
+          + "The node moves into a group; the box is now an instance of it."
       },
       isDone: { !$0.document.root.groups.isEmpty }),
     Lesson(
       title: "Look inside",
-      task: { "\($0[.goIn]) shows the group with the values of this instance; \($0[.goOut]) comes out again." },
+      task: { "\($0[.goIn]) looks inside the group, with the values of this instance." },
       isDone: { $0.document.group != nil }),
+    Lesson(
+      title: "Come out again",
+      task: {
+        "You are inside the group. Press \($0[.goOut]) to return to the document."
+      },
+      isDone: { $0.document.group == nil }),
   ])
 }
 

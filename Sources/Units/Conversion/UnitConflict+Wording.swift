@@ -31,7 +31,7 @@ extension UnitConflict {
     case .levelWithPlain: return sentence(first, second)
     case .levelFamilies: return sentence(first, second)
     case .levelRatio: return "\(self.left) can be a ratio of powers or of amplitudes"
-    case .rotation(let choice): return "\(choice.unit) can count turns or mean radians"
+    case .rotation(let choice): return "\(choice.unit) can mean turns or radians"
     case .limit(.factors): return "the unit of the result has more than \(Unit.factorLimit) factors"
     case .limit(.exponent): return "the unit of the result has an exponent outside -99 to 99 or over 12"
     case .limit(.spellings): return "the document has too many different units"

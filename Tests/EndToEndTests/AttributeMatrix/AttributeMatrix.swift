@@ -92,14 +92,19 @@ struct AttributeMatrix {
     """
     # Attributes
 
-    What becomes of every attribute of a node in every operation, as found by running the program on a document with the attribute and on the same without it.
+    With this page you see what each operation does with each attribute of a node. A test makes it: it runs the program on a document with the attribute and on the same document without it.
 
-    An operation **keeps** an attribute, or **tells** of its loss: it says something that it does not say of the document without the attribute. What is
-    written stands in the file for people and is not read back. What it does none of is **lost**, and a fault. Of \(fates.joined().count { $0 != .notApplicable }) pairs \(count(.kept)) are kept, \(count(.told)) told, \(count(.written)) written, \(count(.lost) + count(.broken)) lost; \(count(.shown)) are shown, \(count(.hidden)) are not.
+    - **kept**: the result has the attribute.
+    - **reported**: the attribute is gone, and a message says so.
+    - **written**: the file has the attribute as text for people; `import` does not read it.
+    - **lost**: gone without a message. This is a fault.
+    - **shown**: the output for people has the attribute; `·` means that it does not.
+
+    Of \(fates.joined().count { $0 != .notApplicable }) pairs \(count(.kept)) are kept, \(count(.told)) reported, \(count(.written)) written, \(count(.lost) + count(.broken)) lost, \(count(.shown)) shown and \(count(.hidden)) not shown.
 
     \(Self.kinds(rows).map(section).joined(separator: "\n\n"))
 
-    Made by a test: `Scripts/update-attributes-page` writes it again.
+    `Scripts/update-attributes-page` makes this page again.
 
     """
   }
@@ -129,7 +134,7 @@ struct AttributeMatrix {
   private static func word(_ fate: Fate) -> String {
     switch fate {
     case .kept: "kept"
-    case .told: "told"
+    case .told: "reported"
     case .written: "written"
     case .lost, .broken: "**lost**"
     case .shown: "shown"

@@ -31,17 +31,17 @@ enum EdgeValuesPage {
   static func text() -> String {
     var lines = [
       "# Edge values", "",
-      "What each operator makes of the numbers at which implementations differ. `max` is 1.7976931348623157e308, the largest double, `min`",
-      "2.2250738585072014e-308, the smallest one of full precision, `tiny` 5e-324, the smallest of all. Results are shown to 12 digits. NaN and",
-      "infinity are not values here: where a result would be one the value is a failure, which is told in italics.", "",
-      "Made by `Scripts/update-edge-values-page` from the catalogue of operators; a test holds it to what is computed. Operators on data",
-      "sets are not in it.", "", "## One argument", "",
+      "With this page you look up the result of each operator for the numbers at which implementations differ. `max` is the largest double,",
+      "1.7976931348623157e308. `min` is the smallest with full precision, 2.2250738585072014e-308, and `tiny` the smallest of all, 5e-324.",
+      "Results have 12 digits. NaN and infinity are not values in nodecalc: instead, the operator fails, with the reason in italics.", "",
+      "`Scripts/update-edge-values-page` makes this page from the catalogue of operators. It leaves out operators on data sets.", "",
+      "## One argument", "",
     ]
     lines += header(first: "operator")
     for operation in operators where counts(of: operation).contains(1) {
       lines.append(row("`\(operation.name)`", edges.map { operation([$0.value]) }))
     }
-    lines += ["", "## Two arguments", "", "The first argument stands in the rows, the second in the columns."]
+    lines += ["", "## Two arguments", "", "Rows are the first argument, columns the second."]
     for operation in operators where counts(of: operation).contains(2) {
       lines += ["", "### `\(operation.name)`", ""] + header(first: "")
       for first in edges { lines.append(row("**\(first.name)**", edges.map { operation([first.value, $0.value]) })) }

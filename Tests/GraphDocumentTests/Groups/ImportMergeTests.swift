@@ -184,7 +184,7 @@ struct ImportMergeTests {
     try call("scaled(value)")
     #expect(
       sample.problem("each")
-        == "the formula of map cannot be computed: 'scaled:k' is not an exact number: pass it as an argument, or write the node as a formula with map(…)"
+        == "the formula of map cannot be computed: 'scaled:k' is not a plain number: connect it to a port, or write the node as a formula with map(…)"
     )
     try call("scaled(value, width)")
     #expect(sample.contents.graph.value(of: sample.node("each")).data?.values == [3, 6, 12])

@@ -244,7 +244,7 @@ struct SetOperatorTests {
     let nodes = try ["f0", "f1"].map { try #require(contents.node(named: $0)) }
     #expect(
       contents.remark(onValueOf: nodes[0])
-        == "the categories 'food' and 'Food' look alike but differ in case or invisible characters")
+        == "the categories 'food' and 'Food' differ only in case or invisible characters")
     #expect(contents.remark(onValueOf: nodes[1]) == nil)
     for other in ["food ", "fo\u{200B}od", "\u{FEFF}food", "fo\u{AD}od", "FOOD\u{A0}"] {
       let set = try DataSet([Datum(1, annotation: "food"), Datum(2, annotation: other)])

@@ -28,7 +28,7 @@ extension KeyOverrideProblem {
     switch reason {
     case .foreign(let modes):
       let tables = modes.map { "[keys.\($0.configurationName)]" }.joined(separator: ", ")
-      return tables.isEmpty ? "leave it out: the command has no keys" : "its keys are set in \(tables)"
+      return tables.isEmpty ? "remove this entry: the command has no keys" : "its keys are set in \(tables)"
     case .unreadable: return "'nodecalc keys' lists the keys; '<' itself is written '<lt>'"
     case .empty: return "write a key as \"x\" or \"<C-x>\"; \"\" alone or [] unbinds"
     case .tooLong(let limit): return "write a key as \"<C-x>\", or a sequence of up to \(limit) as \"gg\""

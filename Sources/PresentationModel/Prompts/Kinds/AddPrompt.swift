@@ -10,6 +10,7 @@ struct AddPrompt: PromptKind {
   var staysOpen = false
 
   var label: String { "add" }
+  var placeholder: String { "a number, an operator or a chart, such as 24 or sum" }
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .started }
 
@@ -62,9 +63,10 @@ struct AddPrompt: PromptKind {
     editor.enter(.normal)
     if staysOpen {
       editor.open(self)
-    } else if let selected, made.reasonToTakeNothing == nil {
-      sayWhatFeeds(source, beside: selected, in: editor)
+      return .done
     }
+    if let selected, made.reasonToTakeNothing == nil { sayWhatFeeds(source, beside: selected, in: editor) }
+    ParametersPrompt.openIfRequired(in: editor)
     return .done
   }
 
@@ -88,8 +90,7 @@ struct AddPrompt: PromptKind {
       return
     }
     if let sentence = Self.refusal(ofFeeding: node, from: selected, in: editor.contents) { return editor.say(sentence) }
-    let keys = (editor.keyName(.link), editor.keyName(.addAfter))
-    editor.say("'\(name)' is not linked: \(keys.0) on another node links it, \(keys.1) there adds a linked node")
+    editor.say("'\(name)' is not linked: go to another node and press \(editor.keyName(.link)) to link it")
   }
 
   /// Returns the reason why a number cannot feed a new chart or operator of data sets; nil if it can.
@@ -124,6 +125,7 @@ struct AttachPrompt: PromptKind {
     case .onWire: "insert"
     }
   }
+  var placeholder: String { "an operator or a chart, such as sum" }
 
   var subjects: [NodeID] {
     switch attachment {
@@ -154,6 +156,7 @@ struct AttachPrompt: PromptKind {
     let made = try node.node
     try editor.attach(made, name: node.name, attachment, at: place)
     editor.typing.remember(made.content)
+    ParametersPrompt.openIfRequired(in: editor)
     return .done
   }
 }

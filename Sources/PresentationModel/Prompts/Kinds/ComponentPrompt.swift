@@ -16,8 +16,7 @@ struct ComponentPrompt: PromptKind {
     entry.preview { text throws(LineProblem) in
       let components = try ComponentSyntax.parse(text)
       if components.isEmpty {
-        return PromptPreview(
-          "\(context.acceptKey) sets none; write readings 3.1 3.3 3.2; ±0.1 k=2 dof=18; ±0.05 uniform")
+        return PromptPreview("such as 0.5, 0.1 k=2, 0.05 uniform, or readings 3.1 3.3 3.2; empty for none")
       }
       return PromptPreview(
         Self.summary(of: .components(components), context.contents.valueText(of: node, for: .message)))

@@ -26,6 +26,7 @@ struct SavePrompt: PathPromptKind {
   let quits: Bool
 
   var label: String { "save as" }
+  var placeholder: String { "a file name, such as budget.nodecalc" }
 
   func effect(_ path: String, in editor: NodesPM) -> Effect {
     editor.file.saveRequest = SaveRequest(quits: quits)
@@ -64,6 +65,7 @@ struct ExportPrompt: PathPromptKind {
 /// A line for another document's file, with recently opened documents.
 struct OpenPrompt: PathPromptKind {
   var label: String { "open" }
+  var placeholder: String { "a document, table or workbook, such as budget.nodecalc" }
 
   /// Returns the entries of the listed folder; before a folder is listed, recently opened documents.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
@@ -80,6 +82,7 @@ struct OpenPrompt: PathPromptKind {
 /// A line for the file of a table, whose columns are then listed.
 struct ReadPrompt: PathPromptKind {
   var label: String { "read" }
+  var placeholder: String { "a table, such as sales.csv or sales.xlsx" }
 
   func effect(_ path: String, in editor: NodesPM) -> Effect { .survey(path: path) }
 }

@@ -6,6 +6,7 @@ import GraphDocument
 /// A line for a new number, data or formula node.
 struct FormulaPrompt: PromptKind {
   var label: String { "=" }
+  var placeholder: String { "name = number or formula, such as total = price * count" }
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .filledIn }
 

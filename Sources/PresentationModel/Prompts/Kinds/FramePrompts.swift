@@ -7,6 +7,7 @@ struct FramePrompt: PromptKind {
   let nodes: [NodeID]
 
   var label: String { "title" }
+  var placeholder: String { "a title for the frame" }
   var subjects: [NodeID] { nodes }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {

@@ -11,6 +11,7 @@ struct GroupPrompt: PromptKind {
   let nodes: [NodeID]
 
   var label: String { "group" }
+  var placeholder: String { "a name for the new group" }
   var subjects: [NodeID] { nodes }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
@@ -83,6 +84,7 @@ struct DeleteGroupPrompt: PromptKind {
 /// A line for an instance of a group by the group's name, optionally with `name =` before it.
 struct UsePrompt: PromptKind {
   var label: String { "instance" }
+  var placeholder: String { "the name of a group" }
   var completionStyle: CompletionStyle { .started }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {

@@ -3,6 +3,7 @@ import GraphDocument
 /// A line for the file of a document to import, optionally with `name =` before it.
 struct ImportPrompt: PromptKind {
   var label: String { "import" }
+  var placeholder: String { "a document whose groups you want to use, such as loans.nodecalc" }
   var completionStyle: CompletionStyle { .filledIn }
 
   func path(in text: String) -> (head: String, text: String)? {
@@ -102,6 +103,7 @@ struct ImportNamePrompt: PromptKind {
 /// A line for the import to remove.
 struct RemoveImportPrompt: PromptKind {
   var label: String { "remove import" }
+  var placeholder: String { "the name of an import" }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     Completion.imports(matching: prompt.line.text.trimmed, in: editor.document.root)

@@ -10,6 +10,15 @@ struct ParametersPrompt: PromptKind {
   var subjects: [NodeID] { [node] }
   var completionStyle: CompletionStyle { .filledIn }
 
+  /// Opens the line for the selected, new operator if it has its data and only a parameter is missing.
+  static func openIfRequired(in editor: NodesPM) {
+    guard let node = editor.selection, case .operator(let operation) = editor.contents.graph.content(of: node),
+      operation.descriptor.parameters.contains(where: \.isRequired), editor.contents.parameters(of: node) == nil,
+      editor.contents.graph.inputs(of: node).first != .some(nil)
+    else { return }
+    editor.open(ParametersPrompt(node: node))
+  }
+
   func startingText(in editor: NodesPM) -> String {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return "" }
     let parameters = editor.contents.parameters(of: node)

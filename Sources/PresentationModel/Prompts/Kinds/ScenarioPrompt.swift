@@ -27,6 +27,7 @@ struct ScenarioPrompt: PromptKind {
   }
 
   var label: String { purpose == .take ? "name of the new scenario" : "\(purpose.rawValue) scenario" }
+  var placeholder: String { purpose == .take ? "a name for the present values, such as cautious" : "" }
   var subjects: [NodeID] { nodes }
   var completionStyle: CompletionStyle { purpose == .take ? .listed : .started }
 

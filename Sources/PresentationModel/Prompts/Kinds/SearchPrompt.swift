@@ -3,6 +3,7 @@ import GraphDocument
 /// A line for a search of nodes.
 struct SearchPrompt: PromptKind {
   var label: String { "/" }
+  var placeholder: String { "a name or a part of one" }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if entry.word.isEmpty { return PromptPreview() }
